@@ -1,0 +1,89 @@
+/** One sentence for every line of the story. It should read like one. */
+import type { FactsOf, StoryFacts } from '../../../rules/games/squaring-the-circle/facts';
+import { aKind, count, pickWords, poolWords, quote, statWords, telling } from './phrases';
+
+const grades = {
+  strong: 'strong: whoever follows it has help',
+  plain: 'plain: whoever follows it earns by it',
+  missed: 'missed: whoever follows it meets a complication',
+} as const;
+
+const isStat = (what: string): what is keyof typeof statWords => Object.hasOwn(statWords, what);
+
+export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => string } = {
+  'story.created': ({ name, origin, math, thief }) => `${name}, the ${origin} ${math}, is also a ${thief}.`,
+  'story.guest': ({ name, number }) => `${name} is guest of honor of conference ${number}.`,
+  'story.setting': ({ place, sights }) => `We meet in ${place}. ${sights}`,
+  'story.writes': ({ name, problem }) => `${name} writes an open problem: ${quote(problem)}`,
+  'story.chooses': ({ name, problem }) => `${name} chooses ${quote(problem)}`,
+  'story.playBegins': ({ name, problems }) => `${count(problems, 'problem is', 'problems are')} open. ${name} has the first turn.`,
+  'story.states': ({ name, theorem, how }) => `${name} states: ${quote(theorem)}${telling(how)}`,
+  'story.statesEscape': ({ name, theorem, how }) => `There is a way out, and ${name} states it: ${quote(theorem)}${telling(how)}`,
+  'story.objects': ({ name }) => `${name} objects: that is not what the conjecture meant.`,
+  'story.stated': ({ theorem, need }) => `${quote(theorem)} stands on the board, ${count(need, 'result')} short.`,
+  'story.picks': ({ theorem, first, second, need }) =>
+    `${quote(theorem)} comes with ${pickWords[first] ?? first} and ${pickWords[second] ?? second}. It needs ${count(need, 'result')}.`,
+  'story.conjectures': ({ name, text, how }) => `${name} has a guess: ${quote(text)}${telling(how)}`,
+  'story.conjectured': ({ name, grade }) => `${name}’s conjecture is ${grades[grade]}.`,
+  'story.complication': ({ text }) => `But there is a catch: ${text}`,
+  'story.applies': ({ name, source, to, how }) => `${name} lets ${quote(source)} support ${quote(to)}${telling(how)}`,
+  'story.lemma': ({ theorem }) => `${quote(theorem)} is a lemma now, good for more than one proof.`,
+  'story.corollary': ({ theorem }) => `${quote(theorem)} yields a corollary.`,
+  'story.exhausted': ({ theorem }) => `${quote(theorem)} has no more to give: it is exhausted.`,
+  'story.spendsLemma': ({ name, source, to }) => `${name} draws on the lemma ${quote(source)} for ${quote(to)}`,
+  'story.move': ({ name, move, how }) => (how === '' ? `${name} goes for ${move}.` : `${name}, ${move}:${telling(how)}`),
+  'story.nothing': ({ name, move }) => `${move} brings ${name} nothing, and costs nothing.`,
+  'story.hold': ({ name, pool, target, points }) => `${name} has ${count(points, 'point')} more of ${poolWords(pool, target)}.`,
+  'story.losesHold': ({ name, pool }) => `${name} drops what was left of ${pool}.`,
+  'story.forward': ({ name, theorem }) =>
+    theorem === '' ? `${name} has +1 on her next roll.` : `${name} has +1 on her next roll about ${quote(theorem)}`,
+  'story.banned': ({ name, move }) => `${move} is closed to ${name} until the conference ends.`,
+  'story.shakes': ({ of }) => `${of} is shaken.`,
+  'story.benefit': ({ theorem, benefit }) => `${quote(theorem)} can be proven by ${pickWords[benefit] ?? benefit} now.`,
+  'story.removes': ({ name, card }) => `${name} talks it over, and one CARD is gone: ${card}`,
+  'story.recruits': ({ name, agent, type }) => `${agent}, a ${type}, works for ${name} now.`,
+  'story.losesAgent': ({ name, agent }) => `${agent} is lost to ${name}.`,
+  'story.drops': ({ name }) => `${name} lets a result go.`,
+  'story.baseCase': ({ name, theorem, base }) =>
+    `${name} lays the groundwork: ${quote(theorem)} has ${count(base, 'base case')}.`,
+  'story.advancesProof': ({ name, theorem, need }) =>
+    need === 0 ? `${name} finds the last step of ${quote(theorem)}` : `${name} works on ${quote(theorem)} It needs ${need} more.`,
+  'story.attackHelps': ({ theorem, need }) => `The attack only makes ${quote(theorem)} stronger. It needs ${need} more.`,
+  'story.proven': ({ name, theorem }) => `${name} proves it: ${quote(theorem)}`,
+  'story.constructed': ({ name, points }) => `Something solid is left of it, and ${name} has ${count(points, 'point')} on it.`,
+  'story.escaped': ({ name }) => `${name} is on her feet again.`,
+  'story.solved': ({ name, problem, clock }) => `${name} solves ${quote(problem)} The clock stands at ${clock}.`,
+  'story.disproved': ({ theorem, cards }) =>
+    cards === 0
+      ? `${quote(theorem)} is proven false.`
+      : `The House falls, ${count(cards, 'CARD comes due', 'CARDs come due')}: ${quote(theorem)} is proven false.`,
+  'story.lapsed': ({ theorem }) => `Nobody proved ${quote(theorem)} in time.`,
+  'story.converts': ({ name, card, text }) => `What was trouble helps ${name} now: ${card}${telling(text)}`,
+  'story.card': ({ name, kind, text }) => `${name} takes ${aKind[kind]}: ${text}`,
+  'story.theoremCard': ({ theorem, kind, text }) => `${quote(theorem)} takes ${aKind[kind]}: ${text}`,
+  'story.houseStands': ({ of, isTheorem }) => `The House of ${isTheorem === 1 ? quote(of) : of} stands.`,
+  'story.rears': ({ kind, text }) => `It rears its head, ${aKind[kind]}: ${text}`,
+  'story.houseFalls': ({ name, cards }) => `${name}’s House falls, and ${count(cards, 'CARD comes due', 'CARDs come due')}.`,
+  'story.doublesDown': ({ name }) => `${name} doubles down: her House stands, this once.`,
+  'story.out': ({ name, how, text }) =>
+    how === 'removed' ? `${name} is out of the conference: ${text}` : `${name} is ${how}: ${text}`,
+  'story.evades': ({ name }) => `${name} tries to slip away from it.`,
+  'story.evaded': ({ name }) => `${name} slips away, and gains by it.`,
+  'story.clock': ({ clock, limit }) => `The clock moves to ${clock} of ${limit}.`,
+  'story.passes': ({ name, to }) => (name === to ? `${name} goes on.` : `${name} hands over to ${to}.`),
+  'story.session': ({ session }) => `Session ${session} begins.`,
+  'story.declines': ({ name }) => `${name} leaves it at that.`,
+  'story.conferenceEnds': ({ number }) => `Conference ${number} is over.`,
+  'story.trophy': ({ name, text }) => `${name} keeps a trophy: ${text}`,
+  'story.experience': ({ name, marks, at }) => `${name} marks ${marks} experience and stands at ${at} of 10.`,
+  'story.advanceDue': ({ name }) => `${name} has earned an advance.`,
+  'story.advance': ({ name, gain, what }) =>
+    gain === 'student'
+      ? `${name} has a gifted student: ${what}.`
+      : gain === 'stat' && isStat(what)
+        ? `${name} is more ${statWords[what]} than before.`
+        : `${name} learns ${what}.`,
+  'story.offers': ({ name, pool, to }) => `${name} offers help from ${pool}${to === '' ? '' : ` to ${to}`}.`,
+  'story.withdraws': ({ name, pool }) => `${name} takes back the help from ${pool}.`,
+  'story.givesUp': ({ name, pool }) => `${name} gives up all hold of ${pool}.`,
+};

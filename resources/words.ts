@@ -1,0 +1,28 @@
+/** What a game's words are to the screen: one total function from code to sentence, and the rules explained. */
+import type { Say } from '../rules/kernel/say';
+
+/** A rule as the click on its number shows it: a short title, and what it says in our own words. */
+export interface RuleText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** All the prose of one game. */
+export interface GameWords {
+  /** The game's id, for instance `squaring-the-circle`. */
+  readonly id: string;
+  readonly title: string;
+  /** One line for the start screen. */
+  readonly about: string;
+  /** Who designed the game. */
+  readonly credit: string;
+  /** The theme file that gives the table its look. */
+  readonly theme: string;
+  readonly players: { readonly min: number; readonly max: number };
+  /** One sentence or label for any code of this game. Never throws: a code it does not know comes back as it is. */
+  readonly say: (say: Say) => string;
+  /** Answers that a client gives by itself, by the kind of their move: what the person may want to be asked about. */
+  readonly routines?: Readonly<Record<string, string>>;
+  /** By rule ID. */
+  readonly reference: Readonly<Record<string, RuleText>>;
+}

@@ -1,0 +1,172 @@
+/** Every label of forms, rolls, sheets and the frame: its code, and what it names. */
+import type { CardKind, Stat } from '../playbooks';
+import type { Benefit, Drawback, Phase, TheoremStatus } from '../state';
+
+type None = Record<never, never>;
+
+/** The name of a form's field; most are the move's own key. */
+export type FieldName =
+  | Stat
+  | (
+      | 'name'
+      | 'math'
+      | 'thief'
+      | 'origin'
+      | 'look'
+      | 'vice'
+      | 'other'
+      | 'boss'
+      | 'agentName'
+      | 'agentType'
+      | 'colleagues'
+    )
+  | ('place' | 'sights' | 'order' | 'text' | 'problem' | 'guest' | 'trophy')
+  | ('statement' | 'conjecture' | 'end' | 'calculus' | 'how' | 'with' | 'spend' | 'aid')
+  | ('use' | 'theorem' | 'pick' | 'first' | 'second' | 'source' | 'to')
+  | (
+      | 'cardKind'
+      | 'firstKind'
+      | 'firstText'
+      | 'secondKind'
+      | 'secondText'
+      | 'cardText'
+      | 'guess'
+      | 'problemText'
+      | 'advantage'
+      | 'card'
+      | 'evade'
+    )
+  | ('choice' | 'outHow' | 'outText' | 'benefit' | 'agent' | 'agents' | 'name2' | 'type' | 'type2')
+  | ('colleague' | 'target' | 'somebody' | 'group' | 'line' | 'stat' | 'move' | 'pool');
+
+/** A fixed option of a form. */
+export type OptionName =
+  | Benefit
+  | Drawback
+  | ('prove' | 'disprove' | 'base' | 'drop' | 'one' | 'two' | 'shake' | 'double-edged')
+  | ('take' | 'evade' | 'down' | 'fall' | 'removed' | 'imprisoned' | 'dead' | 'cruel' | 'loyal' | 'chance');
+
+/** A form of this game. */
+export type OfferName =
+  | ('create' | 'setting' | 'write' | 'choose' | 'trophy' | 'next')
+  | ('state' | 'escape' | 'picks' | 'conjecture' | 'complication' | 'decline' | 'consent' | 'object')
+  | ('result' | 'pick' | 'card' | 'evade' | 'rear' | 'fall' | 'out' | 'convert')
+  | ('apply' | 'lemma' | 'benefit' | 'remove' | 'names' | 'lose' | 'pass' | 'passLast')
+  | ('advance' | 'offer' | 'withdraw' | 'giveUp');
+
+/** What the table waits for. */
+export type AskName = Exclude<OfferName, 'object' | 'decline' | 'passLast' | 'offer' | 'withdraw' | 'giveUp'> | 'turn';
+
+export type MarkName = 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out';
+
+export interface LabelFacts {
+  'label.text': { readonly text: string };
+  'label.later': { readonly move: string };
+  'label.theorem': {
+    readonly number: string;
+    readonly statement: string;
+    readonly need: number;
+    readonly status: TheoremStatus;
+  };
+  'label.problem': { readonly numeral: string; readonly text: string };
+  'label.conjecture': { readonly text: string; readonly grade: 'strong' | 'plain' | 'missed' };
+  'label.card': { readonly kind: CardKind; readonly text: string };
+  'label.cardKind': { readonly kind: CardKind };
+  'label.pool': { readonly move: string; readonly target: string; readonly points: number };
+  'label.aid': { readonly name: string; readonly pool: string };
+  'label.claim': { readonly claim: string };
+  'label.agent': { readonly name: string; readonly type: string };
+  'label.line': { readonly line: string };
+  'label.stat': { readonly stat: Stat };
+  'label.newcomer': { readonly seat: number };
+  field: { readonly name: FieldName };
+  option: { readonly name: OptionName };
+  'offer.title': { readonly name: OfferName };
+  'offer.hint': { readonly name: OfferName };
+  'offer.move': { readonly move: string };
+  'offer.moveHint': { readonly move: string };
+  'offer.card': { readonly of: string; readonly isTheorem: number };
+  'offer.picks': { readonly band: 'strong' | 'weak' | 'miss'; readonly theorem: string };
+  'suggest.card': { readonly from: 'option' | 'result' | 'conjecture' | 'move'; readonly name: string };
+  ask: { readonly what: AskName; readonly name: string };
+  'add.stat': { readonly stat: Stat };
+  'add.agents': { readonly count: number };
+  'add.guest': None;
+  'add.conjecture': None;
+  'add.base': { readonly count: number };
+  'add.forward': { readonly scope: string };
+  'add.claim': { readonly claim: string };
+  'add.hold': { readonly move: string; readonly target: string };
+  'add.aid': { readonly name: string; readonly pool: string };
+  'add.cards': { readonly count: number };
+  'roll.guest': None;
+  'roll.state': None;
+  'roll.conjecture': None;
+  'roll.apply': { readonly source: string };
+  'roll.prove': { readonly theorem: string };
+  'roll.disprove': { readonly theorem: string };
+  'roll.evade': None;
+  'roll.move': { readonly move: string };
+  'roll.house': { readonly name: string };
+  'roll.theoremHouse': { readonly theorem: string };
+  'band.guest': Named;
+  'band.stateStrong': None;
+  'band.stateWeak': None;
+  'band.stateMiss': None;
+  'band.strongConjecture': None;
+  'band.plainConjecture': None;
+  'band.missedConjecture': None;
+  'band.lemma': None;
+  'band.corollary': None;
+  'band.exhausted': None;
+  'band.proveStrong': None;
+  'band.proveWeak': None;
+  'band.proveMiss': None;
+  'band.disproveStrong': None;
+  'band.disproveWeak': None;
+  'band.disproveMiss': None;
+  'band.evaded': None;
+  'band.halfEvaded': None;
+  'band.notEvaded': None;
+  'band.houseStands': None;
+  'band.rears': None;
+  'band.falls': None;
+  'band.results': { readonly count: number };
+  'band.resultAndCard': None;
+  'band.resultAndLoss': None;
+  'band.loss': None;
+  'band.card': None;
+  'band.shaken': None;
+  'band.banned': None;
+  'band.nothing': None;
+  'band.hold': { readonly points: number };
+  'band.agents': { readonly count: number };
+  'band.presentStrong': None;
+  'band.presentWeak': None;
+  'band.informalStrong': None;
+  'band.informalWeak': None;
+  'band.badmouthStrong': None;
+  'band.badmouthWeak': None;
+  'glance.phase': { readonly phase: Phase; readonly place: string };
+  'glance.round': { readonly session: number };
+  'glance.clock': { readonly at: number; readonly of: number };
+  'glance.problems': None;
+  'glance.problem': {
+    readonly numeral: string;
+    readonly text: string;
+    readonly by: string;
+    readonly chosen: string;
+    readonly theorems: number;
+    readonly isOpen: number;
+  };
+  'glance.character': { readonly name: string; readonly origin: string; readonly math: string; readonly thief: string };
+  'glance.mark': { readonly mark: MarkName; readonly moves: number };
+  'piece.sheet': Named;
+  'piece.house': Named;
+  'piece.theorem': { readonly number: number };
+  'piece.conjecture': { readonly number: number };
+}
+
+interface Named {
+  readonly name: string;
+}

@@ -1,0 +1,74 @@
+/** Every line of the story: its code, and the names and words that it tells. */
+import type { CardKind } from '../playbooks';
+
+interface Named {
+  readonly name: string;
+}
+interface OnTheorem {
+  readonly theorem: string;
+}
+
+export interface StoryFacts {
+  'story.created': Named & { readonly origin: string; readonly math: string; readonly thief: string };
+  'story.guest': Named & { readonly number: number };
+  'story.setting': Named & { readonly place: string; readonly sights: string };
+  'story.writes': Named & { readonly problem: string };
+  'story.chooses': Named & { readonly problem: string };
+  'story.playBegins': Named & { readonly problems: number };
+  'story.states': Named & OnTheorem & { readonly how: string };
+  'story.statesEscape': Named & OnTheorem & { readonly how: string };
+  'story.objects': Named;
+  'story.stated': Named & OnTheorem & { readonly need: number };
+  'story.picks': OnTheorem & { readonly first: string; readonly second: string; readonly need: number };
+  'story.conjectures': Named & { readonly text: string; readonly how: string };
+  'story.conjectured': Named & { readonly text: string; readonly grade: 'strong' | 'plain' | 'missed' };
+  'story.complication': { readonly conjecture: string; readonly kind: CardKind; readonly text: string };
+  'story.applies': Named & { readonly source: string; readonly to: string; readonly how: string };
+  'story.lemma': OnTheorem;
+  'story.corollary': OnTheorem;
+  'story.exhausted': OnTheorem;
+  'story.spendsLemma': Named & { readonly source: string; readonly to: string };
+  'story.move': Named & { readonly move: string; readonly how: string };
+  'story.nothing': Named & { readonly move: string };
+  'story.hold': Named & { readonly pool: string; readonly target: string; readonly points: number };
+  'story.losesHold': Named & { readonly pool: string };
+  'story.forward': Named & OnTheorem;
+  'story.banned': Named & { readonly move: string };
+  'story.shakes': { readonly of: string };
+  'story.benefit': OnTheorem & { readonly benefit: string };
+  'story.removes': Named & { readonly card: string };
+  'story.recruits': Named & { readonly agent: string; readonly type: string };
+  'story.losesAgent': Named & { readonly agent: string };
+  'story.drops': Named;
+  'story.baseCase': Named & OnTheorem & { readonly base: number };
+  'story.advancesProof': Named & OnTheorem & { readonly need: number };
+  'story.attackHelps': OnTheorem & { readonly need: number };
+  'story.proven': Named & OnTheorem;
+  'story.constructed': Named & OnTheorem & { readonly points: number };
+  'story.escaped': Named;
+  'story.solved': Named & { readonly problem: string; readonly clock: number };
+  'story.disproved': OnTheorem & { readonly cards: number };
+  'story.lapsed': OnTheorem;
+  'story.converts': Named & { readonly card: string; readonly text: string };
+  'story.card': Named & { readonly kind: CardKind; readonly text: string };
+  'story.theoremCard': OnTheorem & { readonly kind: CardKind; readonly text: string };
+  'story.houseStands': { readonly of: string; readonly isTheorem: number };
+  'story.rears': { readonly kind: CardKind; readonly text: string };
+  'story.houseFalls': Named & { readonly cards: number };
+  'story.doublesDown': Named;
+  'story.out': Named & { readonly how: 'removed' | 'imprisoned' | 'dead'; readonly text: string };
+  'story.evades': Named;
+  'story.evaded': Named;
+  'story.clock': { readonly clock: number; readonly limit: number };
+  'story.passes': Named & { readonly to: string };
+  'story.session': { readonly session: number };
+  'story.declines': Named;
+  'story.conferenceEnds': { readonly number: number };
+  'story.trophy': Named & { readonly text: string };
+  'story.experience': Named & { readonly marks: number; readonly at: number };
+  'story.advanceDue': Named;
+  'story.advance': Named & { readonly gain: 'stat' | 'move' | 'student'; readonly what: string };
+  'story.offers': Named & { readonly pool: string; readonly to: string };
+  'story.withdraws': Named & { readonly pool: string };
+  'story.givesUp': Named & { readonly pool: string };
+}

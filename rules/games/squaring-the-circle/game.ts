@@ -1,0 +1,177 @@
+/**
+ * Squaring the Circle: mathematicians who are thieves, at a conference, proving
+ * theorems as one plans heists. Design credit: Mendel Schmiedekamp.
+ *
+ * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
+ */
+import type { Expectation, Game, Outcome, Plan } from '../../kernel/game';
+import type { Json, JsonObject } from '../../kernel/json';
+import { assert, grant, type Ruling } from '../../kernel/ruling';
+import { askedBy } from './actors';
+import { solvers } from './conference';
+import type { MoveRule } from './define';
+import { no, say, type AskName } from './facts';
+import { glance } from './glance';
+import { landRoll } from './landing';
+import { advance } from './moves/advance';
+import { benefit, lose, names, remove } from './moves/after-moves';
+import { apply, lemma } from './moves/apply';
+import { card, convert, evade, fall, out, rear } from './moves/card';
+import { next, trophy } from './moves/closing';
+import { complication, conjecture } from './moves/conjecture';
+import { create, judgeDraft } from './moves/create';
+import { giveUp, offer, withdraw } from './moves/help';
+import { choose, setting, write } from './moves/opening';
+import { move } from './moves/playbook';
+import { pick, result } from './moves/result';
+import { consent, escape, picks, state as stateTheorem } from './moves/statement';
+import { decline, pass } from './moves/turn';
+import { answerOffers } from './offers/answers';
+import { asideOffers } from './offers/asides';
+import { createOffer, phaseOffers } from './offers/opening';
+import { turnOffers } from './offers/turn';
+import { chooser, seatsToCreate, writers } from './opening';
+import { pieces } from './pieces';
+import { routine } from './routine';
+import { settle } from './settle';
+import { emptyState, find, type SquaringState } from './state';
+import type { Telling } from './telling';
+
+/** What `check` proved: the granted act of one kind of move. */
+interface SquaringPlan extends Plan {
+  readonly kind: string;
+  readonly act: object;
+}
+
+const asides: readonly MoveRule[] = [advance, offer, withdraw, giveUp];
+const moves: ReadonlyMap<string, MoveRule> = new Map(
+  [
+    ...[create, setting, write, choose, trophy, next],
+    ...[stateTheorem, escape, consent, picks, conjecture, complication, apply, lemma, result, pick],
+    ...[move, benefit, remove, names, lose],
+    ...[card, evade, rear, fall, out, convert, pass, decline],
+    ...asides,
+  ].map((rule) => [rule.kind, rule]),
+);
+
+/** The kind that a move of any shape claims; the empty string for none. */
+const kindOf = (candidate: unknown): string => {
+  if (typeof candidate !== 'object' || candidate === null || !Object.hasOwn(candidate, 'kind')) return '';
+  const { kind } = candidate as { readonly kind: unknown };
+  return typeof kind === 'string' ? kind : '';
+};
+
+const check = (state: SquaringState, seat: number, candidate: unknown): Ruling<SquaringPlan> => {
+  const kind = kindOf(candidate);
+  const rule = moves.get(kind);
+  if (rule === undefined) return { ok: false, refusal: no('move.unknown', {}) };
+  const ruling = rule.check(state, seat, candidate);
+  return ruling.ok ? grant({ kind, ...ruling.value }) : ruling;
+};
+
+/** Runs one step on a telling, and resolves all that needs no answer. */
+const told = (state: SquaringState, run: (telling: Telling) => void): Outcome<SquaringState> => {
+  const telling: Telling = { state, story: [] };
+  run(telling);
+  settle(telling);
+  return { state: telling.state, story: telling.story };
+};
+
+const applyTo = (telling: Telling, seat: number, plan: Plan): void => {
+  // The kernel hands back only what `check` above made.
+  const { kind, act } = plan as SquaringPlan;
+  const rule = moves.get(kind);
+  assert(rule !== undefined, 'a plan of a move that does not exist');
+  rule.apply(telling, seat, act);
+};
+
+const one = (seat: number, what: AskName, name: string): Expectation => ({
+  kind: 'one',
+  seat,
+  what: say('ask', { what, name }),
+});
+const each = (seats: readonly number[], what: AskName): Expectation => ({
+  kind: 'each',
+  seats,
+  what: say('ask', { what, name: '' }),
+});
+
+const expectInPhase = (state: SquaringState): Expectation => {
+  const { turn, guest } = state.conference;
+  const host = guest === null ? undefined : find(state.people, guest);
+  switch (state.phase) {
+    case 'creating':
+      return each(seatsToCreate(state), 'create');
+    case 'writing':
+      return each(
+        writers(state).map(({ seat }) => seat),
+        'write',
+      );
+    case 'choosing': {
+      const who = chooser(state);
+      return one(who?.seat ?? 0, 'choose', who?.name ?? '');
+    }
+    case 'trophies':
+      return each(
+        solvers(state).map(({ seat }) => seat),
+        'trophy',
+      );
+    case 'play': {
+      const holder = turn === null ? undefined : find(state.people, turn);
+      return one(holder?.seat ?? 0, 'turn', holder?.name ?? '');
+    }
+    default:
+      return one(host?.seat ?? 0, state.phase === 'over' ? 'next' : 'setting', host?.name ?? '');
+  }
+};
+
+const expect = (state: SquaringState): Expectation => {
+  const { rolling, queue } = state;
+  if (rolling !== null) {
+    const { seat, what, sides, addends, bands } = rolling;
+    return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
+  }
+  const [head] = queue;
+  const who = head === undefined ? null : askedBy(state, head);
+  if (head === undefined || who === null) return expectInPhase(state);
+  return one(who.seat, head.do === 'card' && head.words !== null ? 'evade' : askOf(head.do), who.name);
+};
+
+/** What an entry asks for, in the words of the forms. Entries that ask nothing never reach the head. */
+const askOf = (entry: SquaringState['queue'][number]['do']): AskName =>
+  entry === 'shake' || entry === 'complete' || entry === 'disprove' ? 'turn' : entry;
+
+export const squaringTheCircle: Game<SquaringState> = {
+  id: 'squaring-the-circle',
+  rulesVersion: 1,
+  seats: { min: 2, max: 6 },
+  init: ({ seats }) => emptyState(seats),
+  expect,
+  check,
+  apply: (state, seat, plan) => told(state, (telling) => applyTo(telling, seat, plan)),
+  applyEach: (state, plans) =>
+    told(state, (telling) => {
+      for (const [seat, plan] of plans) applyTo(telling, seat, plan);
+    }),
+  land: (state, faces) => told(state, (telling) => landRoll(telling, faces)),
+  isAside: (candidate) => asides.some(({ kind }) => kind === kindOf(candidate)),
+  offers: (state, seat) => {
+    if (state.rolling !== null) return [];
+    const asked =
+      state.queue.length > 0 ? answerOffers(state, seat) : [...phaseOffers(state, seat), ...turnOffers(state, seat)];
+    return [...asked, ...asideOffers(state, seat)];
+  },
+  routine,
+  glance,
+  pieces,
+  lastRoll: ({ last }) => last,
+  checkDraft: (draft): Ruling<JsonObject> => {
+    const ruling = judgeDraft(draft);
+    if (!ruling.ok) return ruling;
+    const known = Object.entries(ruling.value).filter(
+      (entry): entry is [string, Json & string] => entry[1] !== undefined,
+    );
+    return grant(Object.fromEntries(known));
+  },
+  draftOffer: (draft) => createOffer(draft, {}),
+};

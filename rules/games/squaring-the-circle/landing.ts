@@ -1,0 +1,55 @@
+/** Where the dice land: the total, its band, and what the roll was for (SC-001, SC-002). */
+import { assert } from '../../kernel/ruling';
+import { say } from './facts';
+import { landHouse } from './houses';
+import { landApply } from './moves/apply';
+import { landEvade } from './moves/card';
+import { landConjecture } from './moves/conjecture';
+import { landMove } from './moves/playbook';
+import { landDisprove, landProve } from './moves/result';
+import { landState } from './moves/statement';
+import { callGuest } from './opening';
+import { playedBy, type Rolling } from './state';
+import type { Telling } from './telling';
+
+/** 10 or more, 7 to 9, or 6 or less; natural faces have no meaning (SC-002). */
+const bandOf = (total: number): 'strong' | 'weak' | 'miss' => (total > 9 ? 'strong' : total > 6 ? 'weak' : 'miss');
+
+/** Lands the roll that the state holds. The faces are one for each of its dice. */
+export const landRoll = (telling: Telling, faces: readonly number[]): void => {
+  const { rolling } = telling.state;
+  assert(rolling !== null, 'dice landed on a state without a roll');
+  const { seat, what, sides, addends, bands, purpose } = rolling;
+  const total = [...faces, ...addends.map(({ amount }) => amount)].reduce((sum, part) => sum + part, 0);
+  const drawn = playedBy(telling.state, total - 1);
+  const band =
+    purpose.for === 'guest'
+      ? say('band.guest', { name: drawn?.name ?? '' })
+      : (bands.find(({ from }) => total >= from)?.label ?? say('band.nothing', {}));
+  telling.state = { ...telling.state, rolling: null, last: { seat, what, faces, sides, addends, total, band } };
+  goOn(telling, purpose, total);
+};
+
+const goOn = (telling: Telling, purpose: Rolling['purpose'], total: number): void => {
+  const band = bandOf(total);
+  switch (purpose.for) {
+    case 'guest':
+      return callGuest(telling, total - 1);
+    case 'house':
+      return landHouse(telling, purpose.on, total);
+    case 'state':
+      return landState(telling, purpose.who, purpose.statement, band);
+    case 'conjecture':
+      return landConjecture(telling, purpose.who, purpose.text, band);
+    case 'apply':
+      return landApply(telling, purpose, band);
+    case 'prove':
+      return landProve(telling, purpose, band);
+    case 'disprove':
+      return landDisprove(telling, purpose, band);
+    case 'evade':
+      return landEvade(telling, purpose.who, purpose.card, band);
+    case 'move':
+      return landMove(telling, purpose, band);
+  }
+};

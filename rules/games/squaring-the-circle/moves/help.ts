@@ -1,0 +1,86 @@
+/**
+ * Standing offers of help, and giving up hold: possible at any time, in or out of turn.
+ *
+ * Whoever has Careful Plans posts an offer; a roll takes what is posted and the
+ * point is paid then. A posted offer helps one roll.
+ *
+ * Rules: SC-003, SC-005, SC-008, SC-165; SC-D02.
+ */
+import * as v from 'valibot';
+import { grant, type Ruling } from '../../../kernel/ruling';
+import { aidId, withdrawEmpty } from '../bonuses';
+import { defineMove } from '../define';
+import { no, type SquaringRefusal } from '../facts';
+import { moveShape, word } from '../shapes';
+import { attending, have, playedBy, poolId, poolOf, type Aid, type Mathematician, type SquaringState } from '../state';
+import { setPerson, tell } from '../telling';
+
+const poolName = v.pipe(v.string(), v.maxLength(400));
+
+/** The pools from which a point may help somebody else. */
+export const lendable = (who: Mathematician): readonly string[] =>
+  who.pools.filter(({ move, points }) => move === 'Careful Plans' && points > 0).map(poolId);
+
+const present = (table: SquaringState, seat: number): Ruling<Mathematician, SquaringRefusal> => {
+  const who = playedBy(table, seat);
+  if (who === undefined) return { ok: false, refusal: no('actor.none', {}, 'SC-019') };
+  if (who.out !== null) return { ok: false, refusal: no('actor.out', { name: who.name }, 'SC-064') };
+  return grant(who);
+};
+
+export const offer = defineMove({
+  kind: 'offer',
+  shape: moveShape('offer', { pool: poolName, to: v.optional(word) }),
+  check: (table, seat, { pool, to }) => {
+    const who = present(table, seat);
+    if (!who.ok) return who;
+    if (!lendable(who.value).includes(pool)) return { ok: false, refusal: no('hold.none', { pool }, 'SC-005') };
+    const aid: Aid = { by: who.value.id, pool, to: to ?? '' };
+    if (to !== undefined && (to === who.value.id || !attending(table).some(({ id }) => id === to))) {
+      return { ok: false, refusal: no('colleague.unknown', {}, 'SC-165') };
+    }
+    const isPosted = table.aids.some((each) => aidId(each) === aidId(aid));
+    return isPosted ? { ok: false, refusal: no('aid.posted', {}, 'SC-165') } : grant({ act: aid });
+  },
+  apply: (telling, seat, aid: Aid) => {
+    const { state } = telling;
+    telling.state = { ...state, aids: [...state.aids, aid] };
+    const to = state.people[aid.to]?.name ?? '';
+    tell(telling, seat, 'story.offers', { name: have(state.people, aid.by).name, pool: aid.pool, to }, 'SC-165');
+  },
+});
+
+export const withdraw = defineMove({
+  kind: 'withdraw',
+  shape: moveShape('withdraw', { pool: poolName }),
+  check: (table, seat, { pool }) => {
+    const who = present(table, seat);
+    if (!who.ok) return who;
+    const posted = table.aids.find((each) => each.by === who.value.id && each.pool === pool);
+    return posted === undefined ? { ok: false, refusal: no('aid.none', {}, 'SC-165') } : grant({ act: posted });
+  },
+  apply: (telling, seat, aid: Aid) => {
+    const { state } = telling;
+    telling.state = { ...state, aids: state.aids.filter((each) => aidId(each) !== aidId(aid)) };
+    tell(telling, seat, 'story.withdraws', { name: have(state.people, aid.by).name, pool: aid.pool }, 'SC-165');
+  },
+});
+
+/** All hold of one pool, given up for nothing: a free act (SC-008). */
+export const giveUp = defineMove({
+  kind: 'giveUp',
+  shape: moveShape('giveUp', { pool: poolName }),
+  check: (table, seat, { pool }) => {
+    const who = present(table, seat);
+    if (!who.ok) return who;
+    return poolOf(who.value, pool) === undefined
+      ? { ok: false, refusal: no('hold.none', { pool }, 'SC-005') }
+      : grant({ act: { who: who.value.id, pool } });
+  },
+  apply: (telling, seat, { who, pool }) => {
+    const { pools, name } = have(telling.state.people, who);
+    setPerson(telling, who, { pools: pools.filter((each) => poolId(each) !== pool) });
+    withdrawEmpty(telling);
+    tell(telling, seat, 'story.givesUp', { name, pool }, 'SC-005');
+  },
+});

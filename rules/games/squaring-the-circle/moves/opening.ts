@@ -1,0 +1,84 @@
+/**
+ * The moves of an opening: the place, the problems, the choices.
+ *
+ * Rules: SC-066 to SC-068; SC-D68.
+ */
+import * as v from 'valibot';
+import { grant } from '../../../kernel/ruling';
+import { defineMove } from '../define';
+import { no } from '../facts';
+import { chooseProblem, chooser, choosable, usualOrder, writers } from '../opening';
+import { line, longText, word, words } from '../shapes';
+import { find, playedBy } from '../state';
+import { countUp, setConference, tell } from '../telling';
+
+/** The guest of honor names the place, its sights, and who picks a problem after whom (SC-066, SC-068). */
+export const setting = defineMove({
+  kind: 'setting',
+  shape: v.strictObject({
+    kind: v.literal('setting'),
+    place: line,
+    sights: longText,
+    order: v.optional(words),
+  }),
+  check: (state, seat, { place, sights, order }) => {
+    const guest = playedBy(state, seat);
+    if (state.phase !== 'setting') return { ok: false, refusal: no('setting.notNow', {}, 'SC-066') };
+    if (guest === undefined || guest.id !== state.conference.guest) {
+      return { ok: false, refusal: no('setting.guestOnly', {}, 'SC-066') };
+    }
+    const others = usualOrder(state);
+    const called = order === undefined || order.length === 0 ? others : order;
+    const isComplete = called.length === others.length && others.every((id) => called.includes(id));
+    return isComplete
+      ? grant({ act: { place, sights, order: called } })
+      : { ok: false, refusal: no('setting.order', {}, 'SC-068') };
+  },
+  apply: (telling, seat, { place, sights, order }) => {
+    telling.state = { ...telling.state, phase: 'writing' };
+    setConference(telling, { place, sights, order });
+    tell(telling, seat, 'story.setting', { name: playedBy(telling.state, seat)?.name ?? '', place, sights }, 'SC-066');
+  },
+});
+
+/** Everybody writes one problem, the guest of honor too (SC-067). */
+export const write = defineMove({
+  kind: 'write',
+  shape: v.strictObject({ kind: v.literal('write'), text: line }),
+  check: (state, seat, { text }) => {
+    const who = playedBy(state, seat);
+    if (state.phase !== 'writing') return { ok: false, refusal: no('write.notNow', {}, 'SC-067') };
+    if (who === undefined || !writers(state).some(({ id }) => id === who.id)) {
+      return { ok: false, refusal: no('write.once', {}, 'SC-067') };
+    }
+    return grant({ act: { by: who.id, text } });
+  },
+  apply: (telling, seat, { by, text }) => {
+    const id = `P${countUp(telling, 'problems')}`;
+    const { problems } = telling.state.conference;
+    setConference(telling, { problems: { ...problems, [id]: { id, by, text, chosen: null, state: 'open' } } });
+    tell(telling, seat, 'story.writes', { name: playedBy(telling.state, seat)?.name ?? '', problem: text }, 'SC-067');
+  },
+});
+
+/** Everyone but the guest of honor picks one that somebody else wrote and nobody picked (SC-068). */
+export const choose = defineMove({
+  kind: 'choose',
+  shape: v.strictObject({ kind: v.literal('choose'), problem: word }),
+  check: (state, seat, { problem: id }) => {
+    const who = playedBy(state, seat);
+    if (state.phase === 'writing') return { ok: false, refusal: no('choose.unwritten', {}, 'SC-067') };
+    if (state.phase !== 'choosing') return { ok: false, refusal: no('choose.notNow', {}, 'SC-068') };
+    if (who === undefined || who.id === state.conference.guest) {
+      return { ok: false, refusal: no('choose.guest', {}, 'SC-068') };
+    }
+    const problem = find(state.conference.problems, id);
+    if (problem === undefined) return { ok: false, refusal: no('problem.unknown', {}, 'SC-068') };
+    if (problem.by === who.id) return { ok: false, refusal: no('choose.own', {}, 'SC-068') };
+    if (!choosable(state, who.id).includes(problem)) return { ok: false, refusal: no('choose.taken', {}, 'SC-068') };
+    const next = chooser(state);
+    if (next?.id !== who.id) return { ok: false, refusal: no('choose.turn', { next: next?.name ?? '' }, 'SC-068') };
+    return grant({ act: { who: who.id, problem: id } });
+  },
+  apply: (telling, _, { who, problem }) => chooseProblem(telling, who, problem),
+});

@@ -1,0 +1,230 @@
+/** The forms that answer the head of the queue, one for each thing it can ask (SC-010). */
+import type { Field, Offer, Option } from '../../../kernel/offer';
+import type { JsonObject } from '../../../kernel/json';
+import { askedBy, canEvade } from '../actors';
+import type { CardDue, Consequence, PickDue, ResultDue } from '../consequences';
+import { say, type OfferName } from '../facts';
+import { lacking } from '../moves/after-moves';
+import { judgeUse } from '../moves/result';
+import { benefits, drawbacks } from '../moves/statement';
+import { thiefPages } from '../playbooks';
+import { bearerOf, have, type Mathematician, type SquaringState } from '../state';
+import { houseOf } from '../telling';
+import {
+  bonusFields,
+  cardFields,
+  cardOptions,
+  choice,
+  firstOpen,
+  how,
+  isStated,
+  known,
+  named,
+  option,
+  plain,
+  text,
+  theoremOptions,
+} from './fields';
+import { statementFields } from './statement';
+
+/** A form that the table waits for. */
+const answer = (
+  name: OfferName,
+  rule: string,
+  fields: readonly Field[],
+  fixed: JsonObject = { kind: name },
+): Offer => ({
+  id: `answer:${name}`,
+  title: say('offer.title', { name }),
+  hint: say('offer.hint', { name }),
+  rule,
+  group: 'answer',
+  fixed,
+  fields,
+});
+
+/** The forms of this seat for the head of the queue; none where it asks somebody else. */
+export const answerOffers = (state: SquaringState, seat: number): readonly Offer[] => {
+  const [head] = state.queue;
+  if (head === undefined) return [];
+  const who = askedBy(state, head);
+  return who === null || who.seat !== seat ? [] : offersFor(state, head, who);
+};
+
+const offersFor = (state: SquaringState, head: Consequence, who: Mathematician): readonly Offer[] => {
+  switch (head.do) {
+    case 'result':
+      return [resultOffer(state, head, who)];
+    case 'pick':
+      return [pickOffer(head)];
+    case 'picks':
+      return [picksOffer(state, head.theorem, head.band)];
+    case 'card':
+      return [head.words === null ? cardOffer(state, head, who) : evadeOffer(state, who)];
+    case 'complication': {
+      const { text: about } = have(state.conjectures, head.conjecture);
+      return [answer('complication', 'SC-047', cardFields({ from: 'conjecture', name: about }))];
+    }
+    case 'escape':
+      return [answer('escape', 'SC-059', statementFields(state, who, 'escape'))];
+    case 'conjecture':
+      return [
+        answer('conjecture', 'SC-119', [
+          text('text', { label: 'guess', rule: 'SC-047' }),
+          how,
+          ...bonusFields(state, who, { stat: 'creative' }),
+        ]),
+        answer('decline', 'SC-009', []),
+      ];
+    default:
+      return simpleOffers(state, head, who);
+  }
+};
+
+const simpleOffers = (state: SquaringState, head: Consequence, who: Mathematician): readonly Offer[] => {
+  switch (head.do) {
+    case 'consent':
+      return [
+        answer('consent', 'SC-048', [], { kind: 'consent', yes: true }),
+        { ...answer('object', 'SC-048', [], { kind: 'consent', yes: false }), id: 'answer:object' },
+      ];
+    case 'rear': {
+      const options = cardOptions(houseOf(state, head.on));
+      return [answer('rear', 'SC-057', [choice('card', options, firstOpen(options))])];
+    }
+    case 'fall':
+      return [answer('fall', 'SC-062', [choice('choice', [known('down'), known('fall')], { initial: 'down' })])];
+    case 'out':
+      return [
+        answer('out', 'SC-064', [
+          choice('how', [known('removed'), known('imprisoned'), known('dead')], {
+            label: 'outHow',
+            initial: 'removed',
+          }),
+          text('text', { label: 'outText', rule: 'SC-064' }),
+        ]),
+      ];
+    case 'convert': {
+      const options = cardOptions(who.house);
+      return [
+        answer('convert', 'SC-040', [
+          choice('card', options, firstOpen(options)),
+          text('text', { label: 'advantage', optional: true }),
+        ]),
+      ];
+    }
+    case 'remove': {
+      const options = cardOptions(who.house);
+      return [answer('remove', 'SC-088', [choice('card', options, firstOpen(options))])];
+    }
+    case 'benefit': {
+      const options = lacking(have(state.theorems, head.theorem)).map((each) => known(each));
+      return [answer('benefit', 'SC-087', [choice('benefit', options, { optional: true, ...firstOpen(options) })])];
+    }
+    case 'names':
+      return [answer('names', 'SC-174', nameFields(head.count))];
+    case 'lose': {
+      const options = who.agents
+        .filter(({ id }) => head.from.includes(id))
+        .map(({ id, name }) => option(id, plain(name)));
+      return [answer('lose', 'SC-175', [choice('agent', options, firstOpen(options))])];
+    }
+    default:
+      return [];
+  }
+};
+
+const nameFields = (count: number): readonly Field[] => {
+  const types = named(thiefPages.map(({ name }) => name));
+  const first = [text('name', { rule: 'SC-174' }), choice('type', types, firstOpen(types))];
+  return count < 2 ? first : [...first, text('name2', { rule: 'SC-174' }), choice('type2', types, firstOpen(types))];
+};
+
+/** Prove, attack, lay a base case or drop: one form, with the theorems that each can name. */
+const resultOffer = (state: SquaringState, due: ResultDue, who: Mathematician): Offer => {
+  const bySide = (use: 'prove' | 'disprove' | 'base'): readonly Option[] =>
+    theoremOptions(state, isStated, (theorem) => judgeUse(who, due, use, theorem));
+  const isOpen = (options: readonly Option[]): boolean => options.some(({ refusal }) => refusal === undefined);
+  const uses = (['prove', 'disprove', 'base'] as const).filter((use) => isOpen(bySide(use)));
+  // One list serves all uses: a theorem stands closed only where none of them can name it.
+  const theorems = theoremOptions(state, isStated, (theorem) => {
+    const refusals = uses.map((use) => judgeUse(who, due, use, theorem));
+    return refusals.includes(null) ? null : (refusals[0] ?? null);
+  });
+  const [first] = uses;
+  return answer('result', 'SC-029', [
+    choice('use', [...uses.map((use) => known(use)), known('drop')], { initial: first ?? 'drop' }),
+    ...(uses.length > 0
+      ? [
+          choice('theorem', theorems, {
+            ...firstOpen(first === undefined ? [] : bySide(first)),
+            when: { field: 'use', is: uses },
+          }),
+        ]
+      : []),
+    ...bonusFields(state, who, { stat: 'rigorous' }, { when: { field: 'use', is: ['prove', 'disprove'] } }),
+  ]);
+};
+
+const pickOffer = ({ use }: PickDue): Offer => {
+  const when = (is: string) => ({ field: 'pick', is: [is] });
+  return use === 'prove'
+    ? answer('pick', 'SC-041', [
+        choice('pick', [known('one'), known('two')], { rule: 'SC-041', initial: 'one' }),
+        ...cardFields({ from: 'result', name: 'prove' }, ['cardKind', 'text'], when('two')),
+      ])
+    : answer('pick', 'SC-044', [
+        choice('pick', [known('shake'), known('double-edged')], { rule: 'SC-044', initial: 'shake' }),
+        ...cardFields({ from: 'result', name: 'disprove' }, ['cardKind', 'text'], when('double-edged')),
+      ]);
+};
+
+const withCard = ['own-risk', 'foe', 'debt', 'event'] as const;
+
+/** Two picks, each with the CARD that it brings. */
+const picksOffer = (state: SquaringState, id: string, band: 'strong' | 'weak' | 'miss'): Offer => {
+  const theorem = have(state.theorems, id);
+  const good = benefits.filter((each) => !theorem.options.includes(each)).map((each) => known(each));
+  const bad = drawbacks.map((each) => known(each));
+  const first = band === 'miss' ? bad : good;
+  const second = band === 'strong' ? good : bad;
+  const firstInitial = band === 'miss' ? 'foe' : 'trivial';
+  const secondInitial = band === 'strong' ? 'induction' : band === 'weak' ? 'foe' : 'debt';
+  return {
+    ...answer('picks', 'SC-033', [
+      choice('first', first, { rule: band === 'miss' ? 'SC-035' : 'SC-034', initial: firstInitial }),
+      ...(band === 'miss'
+        ? cardFields({ from: 'option', name: 'foe' }, ['firstKind', 'firstText'], { field: 'first', is: withCard })
+        : []),
+      choice('second', second, { rule: band === 'strong' ? 'SC-034' : 'SC-035', initial: secondInitial }),
+      ...(band === 'strong'
+        ? []
+        : cardFields({ from: 'option', name: band === 'weak' ? 'foe' : 'debt' }, ['secondKind', 'secondText'], {
+            field: 'second',
+            is: withCard,
+          })),
+    ]),
+    hint: say('offer.picks', { band, theorem: theorem.statement }),
+  };
+};
+
+const evadeFields = (state: SquaringState, who: Mathematician): readonly Field[] => [
+  choice('evade', [known('take'), known('evade')], { rule: 'SC-166', initial: 'evade' }),
+  ...bonusFields(state, who, { stat: 'sly' }, { when: { field: 'evade', is: ['evade'] } }),
+];
+
+const cardOffer = (state: SquaringState, due: CardDue, who: Mathematician): Offer => {
+  const isBearer = bearerOf(state, due.on).id === who.id;
+  const mayEvade = due.evadable && isBearer && canEvade(state, due.on);
+  const on = state.theorems[due.on];
+  return {
+    ...answer('card', 'SC-052', [...cardFields(due.source), ...(mayEvade ? evadeFields(state, who) : [])]),
+    hint: say('offer.card', {
+      of: on === undefined ? have(state.people, due.on).name : on.statement,
+      isTheorem: on === undefined ? 0 : 1,
+    }),
+  };
+};
+
+const evadeOffer = (state: SquaringState, who: Mathematician): Offer =>
+  answer('evade', 'SC-166', evadeFields(state, who));

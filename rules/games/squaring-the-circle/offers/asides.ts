@@ -1,0 +1,119 @@
+/** What a seat may do out of turn: take an advance, post or withdraw help, give up hold (SC-008). */
+import type { Offer, Option } from '../../../kernel/offer';
+import { say, type OfferName } from '../facts';
+import { buyable, judgeLine, linesOf } from '../moves/advance';
+import { lendable } from '../moves/help';
+import { stats } from '../playbooks';
+import { attending, playedBy, poolId, type Mathematician, type SquaringState } from '../state';
+import { poolWords } from '../bonuses';
+import { choice, firstOpen, known, option, plain, text } from './fields';
+
+const aside = (name: OfferName, rule: string, fields: Offer['fields']): Offer => ({
+  id: `aside:${name}`,
+  title: say('offer.title', { name }),
+  hint: say('offer.hint', { name }),
+  rule,
+  group: 'aside',
+  fixed: { kind: name },
+  fields,
+});
+
+export const asideOffers = (state: SquaringState, seat: number): readonly Offer[] => {
+  const who = playedBy(state, seat);
+  if (who === undefined || who.out !== null) return [];
+  const posted = state.aids.filter(({ by }) => by === who.id);
+  const lend = lendable(who).filter((pool) => !posted.some((aid) => aid.pool === pool));
+  return [
+    ...advanceOffers(who),
+    ...(lend.length > 0 ? [offerHelp(state, who, lend)] : []),
+    ...(posted.length > 0
+      ? [
+          aside('withdraw', 'SC-165', [
+            choice(
+              'pool',
+              poolOptions(
+                state,
+                who,
+                posted.map(({ pool }) => pool),
+              ),
+              {
+                ...firstOpen(
+                  poolOptions(
+                    state,
+                    who,
+                    posted.map(({ pool }) => pool),
+                  ),
+                ),
+              },
+            ),
+          ]),
+        ]
+      : []),
+    ...(who.pools.length > 0
+      ? [aside('giveUp', 'SC-008', [choice('pool', poolOptions(state, who, who.pools.map(poolId)))])]
+      : []),
+  ];
+};
+
+const poolOptions = (state: SquaringState, who: Mathematician, pools: readonly string[]): readonly Option[] =>
+  pools.map((id) => {
+    const points = who.pools.find((pool) => poolId(pool) === id)?.points ?? 0;
+    return option(id, say('label.pool', { ...poolWords(state, who, id), points }));
+  });
+
+const offerHelp = (state: SquaringState, who: Mathematician, lend: readonly string[]): Offer => {
+  const pools = poolOptions(state, who, lend);
+  const others = attending(state)
+    .filter(({ id }) => id !== who.id)
+    .map(({ id, name }) => option(id, plain(name)));
+  return aside('offer', 'SC-165', [
+    choice('pool', pools, firstOpen(pools)),
+    choice('to', others, { rule: 'SC-165', optional: true }),
+  ]);
+};
+
+/** One form for all lines; what a line needs besides is asked when it is picked (SC-022). */
+const advanceOffers = (who: Mathematician): readonly Offer[] => {
+  if (who.due < 1) return [];
+  const lines = linesOf(who).map((line) => option(line, say('label.line', { line }), judgeLine(who, line)));
+  if (lines.every(({ refusal }) => refusal !== undefined)) return [];
+  const movesOf = (line: string): readonly Option[] => buyable(who, line).map((move) => option(move, plain(move)));
+  const fields = [
+    choice('line', lines, { rule: 'SC-022', ...firstOpen(lines) }),
+    choice(
+      'stat',
+      stats.map((stat) => option(stat, say('label.stat', { stat }))),
+      {
+        when: { field: 'line', is: ['math: +1 any'] },
+      },
+    ),
+    text('name', { rule: 'SC-026', when: { field: 'line', is: ['math: student'] } }),
+  ];
+  const bought = ['math: own move', 'thief: own move', 'thief: other core', 'thief: other playbook'] as const;
+  const plainLines = aside('advance', 'SC-022', fields);
+  // A line that buys a move lists its own moves, so it has a form of its own.
+  const usual = lines.filter(({ value }) => !bought.some((line) => line === value));
+  const simple = {
+    ...plainLines,
+    fields: [choice('line', usual, { rule: 'SC-022', ...firstOpen(usual) }), ...fields.slice(1)],
+  };
+  return [
+    ...(usual.some(({ refusal }) => refusal === undefined) ? [simple] : []),
+    ...bought.flatMap((line): readonly Offer[] => {
+      const moves = movesOf(line);
+      if (judgeLine(who, line) !== null || moves.length === 0) return [];
+      return [
+        {
+          ...plainLines,
+          id: `aside:advance:${line}`,
+          title: say('label.line', { line }),
+          fixed: { kind: 'advance', line },
+          fields: [
+            choice('move', moves, { rule: line.startsWith('math') ? 'SC-023' : 'SC-024', ...firstOpen(moves) }),
+            choice('boss', [known('cruel'), known('loyal')], { when: { field: 'move', is: ['The Boss'] } }),
+          ],
+        },
+      ];
+    }),
+  ];
+};

@@ -1,0 +1,31 @@
+/**
+ * The answer that a client sends by itself, because its person could only pass
+ * or consent. Real choices are never made here.
+ */
+import type { JsonObject } from '../../kernel/json';
+import { askedBy } from './actors';
+import { isLastTurn, nextHolders } from './conference';
+import { find, type SquaringState } from './state';
+
+export const routine = (state: SquaringState, seat: number): JsonObject | null => {
+  if (state.rolling !== null) return null;
+  const [head] = state.queue;
+  if (head === undefined) return routinePass(state, seat);
+  if (askedBy(state, head)?.seat !== seat) return null;
+  // An author may object to a use of her conjecture, but hardly ever will (SC-D30).
+  if (head.do === 'consent') return { kind: 'consent', yes: true };
+  const hasTheorem = Object.values(state.theorems).some(({ status }) => status === 'stated');
+  // A result without any theorem to use it on can only be dropped (SC-029).
+  return head.do === 'result' && !hasTheorem ? { kind: 'result', use: 'drop' } : null;
+};
+
+/** After two moves with one possible next player, or none, the pass is no choice (SC-074). */
+const routinePass = (state: SquaringState, seat: number): JsonObject | null => {
+  const { turn, initiated } = state.conference;
+  const holder = turn === null ? undefined : find(state.people, turn);
+  if (state.phase !== 'play' || holder?.seat !== seat) return null;
+  if (initiated < 2 && holder.out === null) return null;
+  if (isLastTurn(state)) return { kind: 'pass' };
+  const [only, ...others] = nextHolders(state);
+  return only === undefined || others.length > 0 ? null : { kind: 'pass', to: only.id };
+};

@@ -1,0 +1,255 @@
+/**
+ * The state of a table of Squaring the Circle: plain records and lists.
+ *
+ * A seat is a player's place; a mathematician has an id of her own, because
+ * after a permanent consequence (SC-064) the player of a seat makes a new one.
+ * Records are read with `find`, never with a bare index: ids come from peers.
+ */
+import type { RollShown } from '../../kernel/game';
+import type { RollPlan } from '../../kernel/offer';
+import type { Say } from '../../kernel/say';
+import type { Consequence, Purpose } from './consequences';
+import type { CardKind, Stat } from './playbooks';
+
+export interface Card {
+  readonly id: string;
+  readonly kind: CardKind;
+  readonly text: string;
+}
+
+/** Hold (SC-005): `target` is empty where the move names none. */
+export interface Pool {
+  readonly move: string;
+  readonly target: string;
+  readonly points: number;
+}
+
+export interface Agent {
+  readonly id: string;
+  readonly name: string;
+  /** The thief playbook whose tasks suit her. */
+  readonly type: string;
+}
+
+export interface Mathematician {
+  readonly id: string;
+  readonly seat: number;
+  readonly name: string;
+  readonly origin: string;
+  readonly look: string;
+  readonly vice: string;
+  readonly colleagues: string;
+  readonly math: string;
+  readonly thief: string;
+  readonly stats: Readonly<Record<Stat, number>>;
+  readonly moves: readonly string[];
+  readonly house: readonly Card[];
+  readonly xp: number;
+  /** Advances earned and not taken. */
+  readonly due: number;
+  readonly taken: readonly string[];
+  readonly trophies: readonly string[];
+  /** Unspent forwards, summed by scope: `any` or a theorem's id (SC-004). */
+  readonly forward: Readonly<Record<string, number>>;
+  readonly pools: readonly Pool[];
+  /** Her unproven escape theorems; she is fallen while there is one (SC-059). */
+  readonly escapes: readonly string[];
+  readonly doubled: boolean;
+  readonly out: { readonly how: 'removed' | 'imprisoned' | 'dead'; readonly text: string } | null;
+  readonly agents: readonly Agent[];
+  /** Moves closed to her until the conference ends (SC-172). */
+  readonly banned: readonly string[];
+  readonly student: { readonly name: string; readonly ready: boolean } | null;
+  /** Open problems that she solved at this conference. */
+  readonly solved: readonly string[];
+  readonly boss: 'cruel' | 'loyal' | null;
+}
+
+export type TheoremStatus = 'stated' | 'proven' | 'disproved' | 'lapsed';
+export type Benefit = 'trivial' | 'construction' | 'induction' | 'contradiction';
+export type Drawback = 'exhaustion' | 'own-risk' | 'foe' | 'debt' | 'event';
+/** What stays on record of the picks: benefits, and exhaustion (the other drawbacks show as CARDs). */
+export type TheoremOption = Benefit | 'exhaustion';
+
+export interface Theorem {
+  readonly id: string;
+  readonly by: string;
+  readonly statement: string;
+  readonly status: TheoremStatus;
+  readonly need: number;
+  readonly startNeed: number;
+  readonly options: readonly TheoremOption[];
+  readonly house: readonly Card[];
+  readonly problem: string | null;
+  readonly conjecture: string | null;
+  readonly end: string | null;
+  readonly base: number;
+  readonly lemma: number;
+  readonly exhausted: boolean;
+  readonly provedBy: string | null;
+}
+
+export interface Conjecture {
+  readonly id: string;
+  readonly by: string;
+  readonly text: string;
+  readonly grade: 'strong' | 'plain' | 'missed';
+  readonly complication: { readonly kind: CardKind; readonly text: string } | null;
+}
+
+export interface Problem {
+  readonly id: string;
+  readonly by: string;
+  readonly text: string;
+  readonly chosen: string | null;
+  readonly state: 'open' | 'discarded' | 'closed';
+}
+
+export interface Conference {
+  readonly number: number;
+  readonly guest: string | null;
+  readonly place: string;
+  readonly sights: string;
+  readonly session: number;
+  readonly clock: number;
+  /** Whether a conference move was used in this session (SC-078). */
+  readonly ticked: boolean;
+  readonly turn: string | null;
+  readonly initiated: number;
+  readonly done: readonly string[];
+  /** Who picks a problem after whom (SC-068). */
+  readonly order: readonly string[];
+  readonly problems: Readonly<Record<string, Problem>>;
+}
+
+/** A posted offer of help: one point of the pool helps a roll that takes it (SC-003, SC-165). */
+export interface Aid {
+  readonly by: string;
+  readonly pool: string;
+  /** The one it is meant for, or empty for anyone. */
+  readonly to: string;
+}
+
+/** A closed roll that waits for its dice. */
+export interface Rolling extends RollPlan {
+  readonly seat: number;
+  readonly what: Say;
+  readonly purpose: Purpose;
+}
+
+export type Phase = 'creating' | 'drawing' | 'setting' | 'writing' | 'choosing' | 'play' | 'trophies' | 'over';
+
+export interface SquaringState {
+  readonly phase: Phase;
+  /** Who each seat plays now. */
+  readonly seats: readonly (string | null)[];
+  readonly people: Readonly<Record<string, Mathematician>>;
+  readonly theorems: Readonly<Record<string, Theorem>>;
+  readonly conjectures: Readonly<Record<string, Conjecture>>;
+  readonly conference: Conference;
+  /** The seat whose mathematician opens the next conference; -1 before it is known. */
+  readonly nextGuest: number;
+  readonly aids: readonly Aid[];
+  /** Consequences still to be resolved, head first (SC-010). */
+  readonly queue: readonly Consequence[];
+  readonly rolling: Rolling | null;
+  readonly last: RollShown | null;
+  /** Highest numbers given out so far. */
+  readonly made: {
+    readonly people: number;
+    readonly theorems: number;
+    readonly conjectures: number;
+    readonly problems: number;
+    readonly cards: number;
+    readonly agents: number;
+  };
+}
+
+/** The entry of a record by an id that may come from a peer; nothing for `constructor` and its like. */
+export const find = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
+  Object.hasOwn(record, id) ? record[id] : undefined;
+
+/** The entry of a record by an id from the state itself. Throws where the state contradicts itself. */
+export const have = <T>(record: Readonly<Record<string, T>>, id: string): T => {
+  const found = find(record, id);
+  if (found === undefined) throw new Error(`Broken invariant: nothing has the id ${id}`);
+  return found;
+};
+
+/** A conference before anything of it is known. */
+const noConference = (number: number): Conference => ({
+  number,
+  guest: null,
+  place: '',
+  sights: '',
+  session: 1,
+  clock: 0,
+  ticked: false,
+  turn: null,
+  initiated: 0,
+  done: [],
+  order: [],
+  problems: {},
+});
+
+export const emptyState = (seats: number): SquaringState => ({
+  phase: 'creating',
+  seats: Array.from({ length: seats }, () => null),
+  people: {},
+  theorems: {},
+  conjectures: {},
+  conference: noConference(0),
+  nextGuest: -1,
+  aids: [],
+  queue: [],
+  rolling: null,
+  last: null,
+  made: { people: 0, theorems: 0, conjectures: 0, problems: 0, cards: 0, agents: 0 },
+});
+
+/** The conference that follows `before`: clock 0, session 1, nobody has acted (SC-069). */
+export const nextConference = (before: Conference, guest: string): Conference => ({
+  ...noConference(before.number + 1),
+  guest,
+});
+
+/** The mathematicians present, in seat order. */
+export const attending = (state: SquaringState): readonly Mathematician[] =>
+  state.seats.flatMap((id) => {
+    const person = id === null ? undefined : find(state.people, id);
+    return person === undefined || person.out !== null ? [] : [person];
+  });
+
+/** Who a seat plays, removed or not; nothing before she is made. */
+export const playedBy = (state: SquaringState, seat: number): Mathematician | undefined => {
+  const id = state.seats[seat];
+  return id === undefined || id === null ? undefined : find(state.people, id);
+};
+
+/** Two for each attending mathematician (SC-080, SC-D70). */
+export const clockLimit = (state: SquaringState): number => 2 * attending(state).length;
+
+/** The entries of a record, oldest first: by the number in their ids, since a record promises no order. */
+export const oldestFirst = <T extends { readonly id: string }>(record: Readonly<Record<string, T>>): readonly T[] =>
+  Object.values(record).sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+
+export const peopleOf = (state: SquaringState): readonly Mathematician[] => oldestFirst(state.people);
+export const theoremsOf = (state: SquaringState): readonly Theorem[] => oldestFirst(state.theorems);
+export const stated = (state: SquaringState): readonly Theorem[] =>
+  theoremsOf(state).filter(({ status }) => status === 'stated');
+export const openProblems = (state: SquaringState): readonly Problem[] =>
+  oldestFirst(state.conference.problems).filter((problem) => problem.state === 'open');
+
+/** Whether a bearer's id is a theorem's: ids of both kinds are ours and differ by their first letter. */
+export const isTheoremId = (state: SquaringState, id: string): boolean => Object.hasOwn(state.theorems, id);
+
+/** The mathematician who answers for a House: its bearer, or the theorem's owner (SC-053). */
+export const bearerOf = (state: SquaringState, on: string): Mathematician =>
+  have(state.people, isTheoremId(state, on) ? have(state.theorems, on).by : on);
+
+/** The name of a pool as moves spell it: `Network`, `Surveillance/the duke`. */
+export const poolId = ({ move, target }: Pick<Pool, 'move' | 'target'>): string =>
+  target === '' ? move : `${move}/${target}`;
+
+export const poolOf = (person: Mathematician, id: string): Pool | undefined =>
+  person.pools.find((pool) => poolId(pool) === id);

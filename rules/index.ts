@@ -1,0 +1,5 @@
+/** The door: every game Roundel plays, by id. A fifth game is a folder beside the others and one line here. */
+import type { Game } from './kernel/game';
+import { squaringTheCircle } from './games/squaring-the-circle/game';
+
+export const games: ReadonlyMap<string, Game> = new Map([[squaringTheCircle.id, squaringTheCircle as unknown as Game]]);

@@ -1,0 +1,194 @@
+/**
+ * What a game must offer, and the one way in which a table steps.
+ *
+ * A game is pure: no clock, no chance, no network, no prose. `check` proves a
+ * move and answers with a plan; `apply` gets the plan on the very state that
+ * was checked; where the new state `expect`s a roll, `land` gets the faces.
+ * Nobody but this file calls `apply` and `land`. Decision 0002 says why the
+ * roll is part of the state.
+ */
+import type { Json, JsonObject } from './json';
+import type { Offer, RollPlan } from './offer';
+import { assert, grant, refuse, type Refusal, type Ruling } from './ruling';
+import type { Say, StoryLine } from './say';
+
+/** Who may write next (`one`, `each`), or that dice are due, or that nothing more can happen. */
+export type Expectation =
+  | { readonly kind: 'one'; readonly seat: number; readonly what: Say }
+  /** Seats in ascending order; each gives one choice, and all are applied in seat order. */
+  | { readonly kind: 'each'; readonly seats: readonly number[]; readonly what: Say }
+  | { readonly kind: 'roll'; readonly seat: number; readonly what: Say; readonly roll: RollPlan }
+  | { readonly kind: 'over'; readonly what: Say };
+
+/** What `check` proved. `roll` is there where dice will follow at once, with every bonus settled. */
+export interface Plan {
+  readonly roll?: RollPlan;
+}
+
+/** A new state, and the lines of the story that led to it. */
+export interface Outcome<State> {
+  readonly state: State;
+  readonly story: readonly StoryLine[];
+}
+
+/** A thing on the table that the game makes. Its id comes from the state (`sheet:1`, `theorem:3`). */
+export interface PieceModel {
+  readonly id: string;
+  /** Name of the layout file that draws it. */
+  readonly layout: string;
+  /** The seat it belongs to; -1 for the table's own. */
+  readonly seat: number;
+  readonly title: Say;
+  /** What the layout's fields are bound to. */
+  readonly values: JsonObject;
+}
+
+/** What the frame around the table shows of the state. */
+export interface Glance {
+  readonly phase: Say;
+  readonly round?: Say;
+  readonly clock?: { readonly at: number; readonly of: number; readonly label: Say };
+  readonly lists: readonly { readonly title: Say; readonly items: readonly Say[] }[];
+  /** Per seat, in seat order: who she plays, and marks such as "guest of honor". */
+  readonly seats: readonly { readonly character: Say | null; readonly marks: readonly Say[] }[];
+}
+
+/** The roll that lies in the dice area, from the state: the last one that landed. */
+export interface RollShown {
+  readonly seat: number;
+  readonly what: Say;
+  readonly faces: readonly number[];
+  readonly sides: readonly number[];
+  readonly addends: RollPlan['addends'];
+  readonly total: number;
+  readonly band: Say;
+}
+
+export interface SetUp {
+  /** How many seats, from the genesis. */
+  readonly seats: number;
+  readonly config: JsonObject;
+}
+
+/**
+ * One game. `State` is plain JSON (records and lists, no Map, no undefined
+ * values), never mutated: untouched parts keep their identity from one state
+ * to the next, because digests are remembered by identity.
+ */
+export interface Game<State extends object = object, P extends Plan = Plan> {
+  readonly id: string;
+  /** Raised whenever a golden digest moves. */
+  readonly rulesVersion: number;
+  readonly seats: { readonly min: number; readonly max: number };
+  readonly init: (setUp: SetUp) => State;
+  readonly expect: (state: State) => Expectation;
+  /** Proves a move of `seat`, whatever its shape. Never throws, whatever a peer sends. */
+  readonly check: (state: State, seat: number, move: unknown) => Ruling<P>;
+  /** Only for a plan that `check` made on this same state. */
+  readonly apply: (state: State, seat: number, plan: P) => Outcome<State>;
+  /** All choices of an `each`, in seat order. */
+  readonly applyEach: (state: State, plans: readonly (readonly [seat: number, plan: P])[]) => Outcome<State>;
+  /** Faces for the `roll` that `expect` asked for, one per side listed. */
+  readonly land: (state: State, faces: readonly number[]) => Outcome<State>;
+  /** True for moves that a seat which is not expected may write as a side act (an advance, a standing offer). */
+  readonly isAside: (move: unknown) => boolean;
+  /** The forms of a seat, most pressing first. Empty for a seat that can do nothing. */
+  readonly offers: (state: State, seat: number) => readonly Offer[];
+  /** The answer that a client sends by itself unless its person ticked "ask me": a pass, a consent. */
+  readonly routine: (state: State, seat: number) => JsonObject | null;
+  readonly glance: (state: State) => Glance;
+  readonly pieces: (state: State) => readonly PieceModel[];
+  readonly lastRoll: (state: State) => RollShown | null;
+  /** Before play: is this draft of a character complete? Refusals name the field. */
+  readonly checkDraft: (draft: unknown) => Ruling<JsonObject>;
+  /** The form by which a character is drafted in the lobby; `draft` fills it so far. */
+  readonly draftOffer: (draft: JsonObject) => Offer;
+}
+
+/** A state, and the choices of a running `each` that have come in so far (by seat, in seat order). */
+export interface Standing<State> {
+  readonly state: State;
+  readonly choices: readonly (readonly [seat: number, move: Json])[];
+}
+
+export const begin = <S extends object>(game: Game<S>, setUp: SetUp): Standing<S> => ({
+  state: game.init(setUp),
+  choices: [],
+});
+
+export type StepRefusal = Refusal<'turn.notYours' | 'turn.rolling' | 'turn.over' | 'turn.alreadyChose', object>;
+
+/** May this seat make this move now? The one question that buttons, authors and peers all ask. */
+export const ask = <S extends object>(
+  game: Game<S>,
+  { state, choices }: Standing<S>,
+  seat: number,
+  move: unknown,
+): Ruling<Plan> => {
+  const expected = game.expect(state);
+  if (expected.kind === 'roll') return refuse('turn.rolling', { seat: expected.seat });
+  if (expected.kind === 'over') return refuse('turn.over', {});
+  if (expected.kind === 'each') {
+    if (!expected.seats.includes(seat)) {
+      return game.isAside(move)
+        ? game.check(state, seat, move)
+        : refuse('turn.notYours', { awaited: [...expected.seats] });
+    }
+    if (choices.some(([who]) => who === seat)) return refuse('turn.alreadyChose', {});
+    return game.check(state, seat, move);
+  }
+  // The game answers for a seat that is not expected too: its own rule says why not (SC-073, SC-010).
+  const ruling = game.check(state, seat, move);
+  if (!ruling.ok || seat === expected.seat || game.isAside(move)) return ruling;
+  return refuse('turn.notYours', { awaited: [expected.seat] });
+};
+
+/**
+ * Makes a move. While an `each` is incomplete the state stays and the choice is
+ * kept; with the last choice all are applied in seat order.
+ */
+export const step = <S extends object>(
+  game: Game<S>,
+  standing: Standing<S>,
+  seat: number,
+  move: Json,
+): Ruling<{ readonly standing: Standing<S>; readonly story: readonly StoryLine[] }> => {
+  const ruling = ask(game, standing, seat, move);
+  if (!ruling.ok) return ruling;
+  const expected = game.expect(standing.state);
+  if (expected.kind === 'each' && expected.seats.includes(seat)) {
+    const choices = [...standing.choices, [seat, move] as const].sort(([a], [b]) => a - b);
+    if (choices.length < expected.seats.length) return grant({ standing: { ...standing, choices }, story: [] });
+    const outcome = applyChoices(game, standing.state, choices);
+    return grant({ standing: { state: outcome.state, choices: [] }, story: outcome.story });
+  }
+  const { state, story } = game.apply(standing.state, seat, ruling.value);
+  return grant({ standing: { state, choices: standing.choices }, story });
+};
+
+/** Applies a complete `each`; every choice must have been granted on this state. */
+export const applyChoices = <S extends object>(
+  game: Game<S>,
+  state: S,
+  choices: readonly (readonly [seat: number, move: Json])[],
+): Outcome<S> =>
+  game.applyEach(
+    state,
+    choices.map(([seat, move]) => {
+      const ruling = game.check(state, seat, move);
+      assert(ruling.ok, 'a choice was kept that the rules refuse');
+      return [seat, ruling.value] as const;
+    }),
+  );
+
+/** Lands the dice that the state waits for. */
+export const land = <S extends object>(
+  game: Game<S>,
+  standing: Standing<S>,
+  faces: readonly number[],
+): { readonly standing: Standing<S>; readonly story: readonly StoryLine[] } => {
+  const expected = game.expect(standing.state);
+  assert(expected.kind === 'roll' && expected.roll.sides.length === faces.length, 'dice landed that nobody asked for');
+  const { state, story } = game.land(standing.state, faces);
+  return { standing: { state, choices: [] }, story };
+};

@@ -1,0 +1,95 @@
+/**
+ * Offers: what a seat may do now, as forms made of data.
+ *
+ * The screen, the random player of the tests and a screen reader read the same
+ * offers; none of them knows a game. A form is filled with `fixed` and one
+ * value for each field, and the result is a move for `check`.
+ */
+import type { JsonObject } from './json';
+import type { Refusal } from './ruling';
+import type { Say } from './say';
+
+/** One thing to choose. `value` goes into the move; `label` is worded by the game's words. */
+export interface Option {
+  readonly value: string;
+  readonly label: Say;
+  /** Why it cannot be chosen now, where that is known beforehand. */
+  readonly refusal?: Refusal;
+}
+
+interface FieldBase {
+  /** The move's key that this field fills. */
+  readonly name: string;
+  readonly label: Say;
+  /** The rule that asks, one click away. */
+  readonly rule?: string;
+  /** Shown only while another field has this value. */
+  readonly when?: { readonly field: string; readonly is: readonly string[] };
+}
+
+export type Field =
+  /** One of the options; a string in the move. An optional one that is left empty is left out of the move. */
+  | (FieldBase & {
+      readonly kind: 'choice';
+      readonly options: readonly Option[];
+      readonly optional?: boolean;
+      readonly initial?: string;
+    })
+  /** From `min` to `max` different options; a list of strings in the move, in the order of picking where `ordered`. */
+  | (FieldBase & {
+      readonly kind: 'several';
+      readonly options: readonly Option[];
+      readonly min: number;
+      readonly max: number;
+      readonly ordered?: boolean;
+      readonly initial?: readonly string[];
+    })
+  /** Words; a string in the move, at most `max` characters. */
+  | (FieldBase & {
+      readonly kind: 'text';
+      readonly max: number;
+      readonly optional?: boolean;
+      readonly initial?: Say;
+      readonly long?: boolean;
+    })
+  /** From `min` to `max` texts; a list of strings in the move. */
+  | (FieldBase & { readonly kind: 'texts'; readonly min: number; readonly max: number; readonly each: number })
+  /** A tick; a boolean in the move. */
+  | (FieldBase & { readonly kind: 'flag'; readonly initial?: boolean })
+  /** A whole number; a number in the move. */
+  | (FieldBase & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly initial: number });
+
+/** A part of a roll's total besides the dice, by name: a stat, a forward, a claim. */
+export interface Addend {
+  readonly label: Say;
+  readonly amount: number;
+}
+
+/** What a range of totals would bring, worded by the game. */
+export interface Band {
+  /** The lowest total of this band; -99 for the last. */
+  readonly from: number;
+  readonly label: Say;
+}
+
+/** A roll before the dice: what is thrown and what is added. The odds follow from it. */
+export interface RollPlan {
+  readonly sides: readonly number[];
+  readonly addends: readonly Addend[];
+  readonly bands: readonly Band[];
+}
+
+export interface Offer {
+  /** Stable while the form means the same thing, for instance `move:Bypass`. */
+  readonly id: string;
+  readonly title: Say;
+  readonly hint?: Say;
+  readonly rule: string;
+  /** `answer`: the table waits for it. `turn`: mine to start. `aside`: possible out of turn. `pass`: ends the turn. */
+  readonly group: 'answer' | 'turn' | 'aside' | 'pass';
+  /** The parts of the move that are not asked, `kind` among them. */
+  readonly fixed: JsonObject;
+  readonly fields: readonly Field[];
+  /** Known already, whatever is filled in. The form is shown, closed, with this reason. */
+  readonly refusal?: Refusal;
+}

@@ -1,0 +1,28 @@
+/** Why a rule said no: a stable code, and the facts a sentence or a test needs. Never prose. */
+export interface Refusal<Code extends string = string, Facts extends object = object> {
+  readonly code: Code;
+  readonly facts: Facts;
+  /** The rule of the catalogue that was broken, for instance `SC-074`; absent where no game rule speaks. */
+  readonly rule?: string;
+}
+
+/** A rule's answer. Plain data: it can be compared, logged and sent to a worker. */
+export type Ruling<T, R extends Refusal = Refusal> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
+
+export const grant = <T>(value: T): Ruling<T, never> => ({ ok: true, value });
+
+/** A no. `rule` is the catalogue's ID where a rule of a game was broken. */
+export const refuse = <Code extends string, Facts extends object>(
+  code: Code,
+  facts: Facts,
+  rule?: string,
+): Ruling<never, Refusal<Code, Facts>> => ({
+  ok: false,
+  refusal: rule === undefined ? { code, facts } : { code, facts, rule },
+});
+
+/** What only we can cause: a broken invariant. It stops the session instead of becoming a refusal. */
+export function assert(holds: unknown, broken: string): asserts holds {
+  if (!holds) throw new Error(`Broken invariant: ${broken}`);
+}

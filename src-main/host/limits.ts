@@ -1,0 +1,46 @@
+/** What one connection, one address and the whole host may use. All are parameters, so that tests can reach them. */
+export interface Limits {
+  /** Bytes of one message. */
+  readonly messageBytes: number;
+  /** Topics one connection may listen to. */
+  readonly topics: number;
+  /** Connections that may listen to one topic. */
+  readonly listeners: number;
+  readonly connectionsPerAddress: number;
+  readonly connections: number;
+  /** Messages at once, and messages a second after that. A joiner of a full table sends some 250 in a second. */
+  readonly burst: number;
+  readonly perSecond: number;
+  /** Bytes that may wait for a slow reader before it is let go. */
+  readonly backlogBytes: number;
+  /** Milliseconds between two pings; a connection that has not answered one is let go at the next. */
+  readonly pingMs: number;
+}
+
+export const LIMITS: Limits = {
+  messageBytes: 64 * 1024,
+  topics: 16,
+  listeners: 64,
+  connectionsPerAddress: 64,
+  connections: 1_024,
+  burst: 600,
+  perSecond: 60,
+  backlogBytes: 1024 * 1024,
+  pingMs: 15_000,
+};
+
+/** A bucket of tokens: `take` says whether there was one. `now` is in milliseconds and must not run backwards. */
+export const createBucket = (burst: number, perSecond: number, now: () => number): { readonly take: () => boolean } => {
+  let tokens = burst;
+  let filled = now();
+  return {
+    take: () => {
+      const at = now();
+      tokens = Math.min(burst, tokens + ((at - filled) * perSecond) / 1_000);
+      filled = at;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+};

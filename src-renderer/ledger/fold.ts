@@ -1,0 +1,177 @@
+/**
+ * The fold: from a set of entries to the table's way, its tip and the verdicts.
+ *
+ * A pure function of the set, computed a bit at a time: what is added later
+ * changes the way only from the lowest position that it touches, and only the
+ * verdicts along what changed are found again.
+ */
+import type { Json } from '../../rules/kernel/json';
+import type { Refusal } from '../../rules/kernel/ruling';
+import { inOrder, keep, type Chains, type Held } from './chains';
+import { chooseChild } from './choose-child';
+import { kinds } from './entry';
+import { positionOf, type Node, type Position } from './positions';
+import { answersOn, choicesSoFar, grow, judgementOf, moveOf, place, type Tree } from './tree';
+import { verdictOf, type Verdict } from './verdicts';
+
+/** A side act that is made and waits for the next writer to include it. */
+export interface PendingAct {
+  readonly id: string;
+  readonly pid: string;
+  readonly seat: number;
+  readonly act: Json;
+}
+
+/** What the entries at hand come to. `verdicts` goes on with the ledger; all else stays as it was when asked for. */
+export interface Fold<State> {
+  readonly tip: Position<State>;
+  /** From the first position to the tip. */
+  readonly path: () => readonly Position<State>[];
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Who is awaited at the tip, in roster order, and whether she has already given her part. */
+  readonly awaited: readonly { readonly pid: string; readonly done: boolean }[];
+  readonly pending: readonly PendingAct[];
+}
+
+/** The fold under way: what is known of the way and the verdicts, and what has come since. */
+export interface Folding<State extends object> {
+  readonly tree: Tree<State>;
+  readonly path: Node<State>[];
+  readonly fates: Map<string, Refusal | null>;
+  readonly verdicts: Map<string, Verdict>;
+  /** Linked side entries that nothing on the way has included. */
+  readonly open: Map<string, Held>;
+  /** Entries that came or became linked since the last fold. */
+  readonly fresh: Set<Held>;
+  last: Fold<State> | null;
+}
+
+/** The fold of a tree that nothing has been added to. */
+export const createFolding = <State extends object>(tree: Tree<State>): Folding<State> => {
+  tree.root.onPath = true;
+  return {
+    tree,
+    path: [tree.root],
+    fates: new Map(),
+    verdicts: new Map(),
+    open: new Map(),
+    fresh: new Set(),
+    last: null,
+  };
+};
+
+/** Takes in an entry that is not held yet, and whatever it links. */
+export const admit = <State extends object>(folding: Folding<State>, chains: Chains, held: Held): void => {
+  folding.last = null;
+  folding.fresh.add(held);
+  // Those who wait for this one learn from it, at worst, that their chain is broken.
+  for (const later of chains.after.get(held.id) ?? []) folding.fresh.add(later);
+  for (const linked of keep(chains, held)) {
+    folding.fresh.add(linked);
+    place(folding.tree, linked);
+    if (linked.body.kind === kinds.side) folding.open.set(linked.id, linked);
+  }
+};
+
+/** The fold of all that has been admitted. */
+export const foldNow = <State extends object>(folding: Folding<State>): Fold<State> => {
+  if (folding.last !== null) return folding.last;
+  settle(folding);
+  const tip = tipOf(folding);
+  const position = positionOf(
+    tip,
+    choicesSoFar(folding.tree, tip).flatMap((held) => moveOf(folding.tree, held)),
+  );
+  folding.last = {
+    tip: position,
+    path: () => pathTo(tip, position),
+    verdicts: folding.verdicts,
+    awaited: awaitedAt(folding, tip),
+    pending: pendingActs(folding),
+  };
+  return folding.last;
+};
+
+/** The last position on the way. */
+export const tipOf = <State extends object>({ path, tree }: Folding<State>): Node<State> => path.at(-1) ?? tree.root;
+
+const pathTo = <State extends object>(tip: Node<State>, last: Position<State>): readonly Position<State>[] => {
+  const path = [last];
+  for (let node = tip.parent; node !== null; node = node.parent) path.push(positionOf(node));
+  return path.reverse();
+};
+
+const settle = <State extends object>(folding: Folding<State>): void => {
+  const { tree, verdicts, fresh } = folding;
+  const changed = new Set(grow(tree));
+  const sides = new Set<string>();
+  for (const node of [...changed].sort((a, b) => a.depth - b.depth)) turn(folding, node, changed, sides);
+  for (const node of changed) {
+    for (const held of tree.standing.get(node.digest) ?? []) verdicts.set(held.id, verdictOf(tree, folding, held));
+  }
+  for (const held of fresh) verdicts.set(held.id, verdictOf(tree, folding, held));
+  for (const id of sides) {
+    const held = tree.chains.byId.get(id);
+    if (held !== undefined) verdicts.set(id, verdictOf(tree, folding, held));
+  }
+  fresh.clear();
+};
+
+/** Follows another child where the choice has changed, and notes what left the way and what came onto it. */
+const turn = <State extends object>(
+  { path, fates, open, tree }: Folding<State>,
+  node: Node<State>,
+  changed: Set<Node<State>>,
+  sides: Set<string>,
+): void => {
+  if (!node.onPath) return;
+  let next = chooseChild(node.children);
+  if (next === path[node.depth + 1]) return;
+  for (const left of path.splice(node.depth + 1)) {
+    left.onPath = false;
+    changed.add(left);
+    for (const id of left.sides.keys()) {
+      const held = tree.chains.byId.get(id);
+      if (held !== undefined) open.set(id, held);
+      fates.delete(id);
+      sides.add(id);
+    }
+  }
+  for (; next !== undefined; next = chooseChild(next.children)) {
+    next.onPath = true;
+    path.push(next);
+    changed.add(next);
+    for (const [id, fate] of next.sides) {
+      fates.set(id, fate);
+      open.delete(id);
+      sides.add(id);
+    }
+  }
+};
+
+const awaitedAt = <State extends object>({ tree }: Folding<State>, tip: Node<State>): Fold<State>['awaited'] => {
+  const { genesis, quorum } = tree.table;
+  const { expect } = tip;
+  if (expect.kind === 'over') return [];
+  if (expect.kind === 'roll') {
+    const answers = answersOn(tree, tip);
+    return quorum.map(({ pid }) => ({ pid, done: answers.has(pid) }));
+  }
+  const chosen = choicesSoFar(tree, tip).map(({ body }) => body.seat);
+  const seats = expect.kind === 'one' ? [expect.seat] : expect.seats;
+  return genesis.roster.flatMap(({ pid }) => {
+    const hers = seats.filter((seat) => genesis.seats[seat]?.pid === pid);
+    return hers.length === 0 ? [] : [{ pid, done: hers.every((seat) => chosen.includes(seat)) }];
+  });
+};
+
+/** The acts that a next writer may include, oldest position first, then by author and count. */
+const pendingActs = <State extends object>({ tree, open }: Folding<State>): readonly PendingAct[] =>
+  [...open.values()]
+    .flatMap((held) => {
+      const node = tree.nodes.get(held.body.on);
+      const judgement = node?.onPath === true ? judgementOf(tree, node, held) : null;
+      return node !== undefined && judgement?.kind === 'side' ? [{ held, depth: node.depth, act: judgement.act }] : [];
+    })
+    .sort((a, b) => a.depth - b.depth || inOrder(a.held, b.held))
+    .map(({ held, act }) => ({ id: held.id, pid: held.body.pid, seat: held.body.seat, act }));

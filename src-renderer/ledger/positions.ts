@@ -1,0 +1,113 @@
+/**
+ * Positions: points in the history, named by the digest of all that led there.
+ *
+ *   first       := H("pos0", game)
+ *   after one   := H("one", position, entry)
+ *   after each  := H("each", position, entry…)      the choices in seat order
+ *   after dice  := H("roll", position, seed)        the value, not the answers: who answered does not matter
+ */
+import { digestOf } from '../../rules/kernel/digest';
+import type { Expectation, Standing } from '../../rules/kernel/game';
+import type { Json } from '../../rules/kernel/json';
+import type { Refusal } from '../../rules/kernel/ruling';
+import type { StoryLine } from '../../rules/kernel/say';
+import { fromHex, hash, toHex } from './hash';
+
+/** Dice that have landed, and all that is needed to check them by hand. */
+export interface LandedRoll {
+  /** 64 bytes as hexadecimal digits. */
+  readonly seed: string;
+  readonly faces: readonly number[];
+  /** The outputs (64 bytes, hexadecimal) in roster order. */
+  readonly answers: readonly { readonly pid: string; readonly output: string }[];
+  /** One party alone answered: she could have previewed the dice. */
+  readonly unprotected: boolean;
+}
+
+/** What made a position. */
+export type How = 'genesis' | 'one' | 'each' | 'roll';
+
+/** A position as the other rooms see it: a value that never changes. */
+export interface Position<State> {
+  readonly digest: string;
+  /** How many positions lie before it. */
+  readonly depth: number;
+  /** At the tip, `choices` holds those of a running `each` that have come in so far. */
+  readonly standing: Standing<State>;
+  readonly expect: Expectation;
+  readonly how: How;
+  /** The entries that made it: included side acts and then the move, the choices in seat order, or the answers. */
+  readonly entries: readonly string[];
+  readonly story: readonly StoryLine[];
+  readonly roll?: LandedRoll;
+  /** Digest of the state alone, computed when asked for: equal positions must have equal ones on all clients. */
+  readonly stateDigest: string;
+}
+
+/** A position inside the tree, where it grows. */
+export interface Node<State> {
+  readonly digest: string;
+  readonly depth: number;
+  readonly parent: Node<State> | null;
+  readonly how: How;
+  readonly state: State;
+  readonly expect: Expectation;
+  readonly story: readonly StoryLine[];
+  readonly roll: LandedRoll | null;
+  /** What became of the side acts that were included here: null where they took effect. */
+  readonly sides: ReadonlyMap<string, Refusal | null>;
+  entries: readonly string[];
+  children: readonly Node<State>[];
+  /** False for choices put together once and by nobody built upon: a later, lower choice took their place. */
+  attached: boolean;
+  onPath: boolean;
+  position: Position<State> | null;
+}
+
+/** The digest of the first position of a game. */
+export const firstDigest = (gameId: string): string => toHex(hash('pos0', fromHex(gameId)));
+
+/** The digest of a child: `made` are the entries' ids, or the one seed. */
+export const childDigest = (how: Exclude<How, 'genesis'>, digest: string, made: readonly string[]): string =>
+  toHex(hash(how, fromHex(digest), ...made.map(fromHex)));
+
+/** What a node is made with; the rest follows or comes later. */
+export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | 'state' | 'expect'> &
+  Partial<Pick<Node<State>, 'story' | 'roll' | 'sides' | 'entries'>>;
+
+/** A node that nothing has been built upon yet. */
+export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
+  depth: parts.parent === null ? 0 : parts.parent.depth + 1,
+  story: [],
+  roll: null,
+  sides: new Map(),
+  entries: [],
+  children: [],
+  attached: true,
+  onPath: false,
+  position: null,
+  ...parts,
+});
+
+/** The public face of a node; `choices` are those of a running `each`. */
+export const positionOf = <State extends object>(
+  node: Node<State>,
+  choices: readonly (readonly [seat: number, move: Json])[] = [],
+): Position<State> => {
+  if (choices.length === 0 && node.position !== null) return node.position;
+  const position: Position<State> = {
+    digest: node.digest,
+    depth: node.depth,
+    standing: { state: node.state, choices },
+    expect: node.expect,
+    how: node.how,
+    entries: node.entries,
+    story: node.story,
+    ...(node.roll === null ? {} : { roll: node.roll }),
+    get stateDigest() {
+      return digestOf(node.state);
+    },
+  };
+  if (choices.length === 0) node.position = position;
+  return position;
+};

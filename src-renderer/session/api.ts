@@ -1,0 +1,65 @@
+/** What components may call. The implementations are `app.svelte.ts` and `table.svelte.ts`; a test may bring its own. */
+import type { Plan } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { Ruling } from '../../rules/kernel/ruling';
+import type { Say } from '../../rules/kernel/say';
+import type { Place, TableSummary, TableView } from './view';
+
+/** The start screen's session: my name and my tables. */
+export interface AppSession {
+  /** False until the store has answered. */
+  readonly ready: boolean;
+  /** Empty until the person has said it once. */
+  readonly name: string;
+  readonly tables: readonly TableSummary[];
+  /** The store cannot be used, in words: a newer database, a full disk. */
+  readonly trouble: Say | null;
+  readonly rename: (name: string) => Promise<void>;
+  /** Lays a new table and answers with its id. */
+  readonly create: (options: { readonly game: string; readonly name: string }) => Promise<Ruling<string>>;
+  /** Keeps the table of a link and answers with its id. */
+  readonly join: (link: string) => Promise<Ruling<string>>;
+  /** Opens a table in this window; refused with `table.elsewhere` where another window has it. */
+  readonly open: (id: string) => Promise<Ruling<TableSession>>;
+  /** Opens a table here and makes the other window let go of it. */
+  readonly takeOver: (id: string) => Promise<Ruling<TableSession>>;
+  readonly forget: (id: string) => Promise<void>;
+}
+
+/** One open table. `view` is replaced whole by each fold and each change of the shared documents. */
+export interface TableSession {
+  readonly view: TableView;
+  /** The link to send: it names this host and holds the room's secret. */
+  readonly link: () => string;
+
+  readonly addSeat: (name: string, pronouns: string) => void;
+  readonly removeSeat: (seat: number) => void;
+  readonly renameSeat: (seat: number, name: string, pronouns: string) => void;
+  readonly editDraft: (seat: number, draft: JsonObject) => void;
+  readonly setReady: (seat: number, ready: boolean) => Ruling<null>;
+
+  /** May this seat make this move now? The same question that every peer asks. */
+  readonly ask: (seat: number, move: JsonObject) => Ruling<Plan>;
+  /** Signs and keeps the move, and sends it once the disk has it. */
+  readonly propose: (seat: number, move: JsonObject) => Promise<Ruling<null>>;
+  /** Whether moves of this kind wait for the person instead of being answered by her client. */
+  readonly askMe: (kind: string) => boolean;
+  readonly setAskMe: (kind: string, on: boolean) => void;
+
+  readonly movePieces: (changes: readonly (readonly [id: string, place: Place])[]) => void;
+  readonly drag: (at: { readonly id: string; readonly x: number; readonly y: number } | null) => void;
+  readonly cursor: (at: { readonly x: number; readonly y: number } | null) => void;
+  readonly ping: (x: number, y: number) => void;
+  readonly addNote: (x: number, y: number, text: string) => void;
+  readonly editNote: (id: string, text: string) => void;
+  readonly moveNote: (id: string, x: number, y: number) => void;
+  readonly removeNote: (id: string) => void;
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+
+  readonly privateNotes: string;
+  readonly setPrivateNotes: (text: string) => void;
+  /** The window is handed to another one: this one keeps showing, and says so. */
+  readonly lost: boolean;
+  readonly close: () => Promise<void>;
+}

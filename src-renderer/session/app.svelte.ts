@@ -1,0 +1,156 @@
+/** The start screen's session: who I am on this machine, which tables I know, and opening one of them. */
+import { games } from '../../rules';
+import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
+import type { Say } from '../../rules/kernel/say';
+import { chanceReady, createPartyKeys, type KeyRing } from '../chance';
+import { sealReady, toHex } from '../ledger';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { StoredTable } from '../store/database';
+import { openStore, type Store } from '../store/store';
+import type { AppSession, TableSession } from './api';
+import { takeLease } from './lease';
+import { readLink } from './link';
+import { openTable } from './table.svelte';
+import type { TableSummary } from './view';
+import { summaryOf } from './view-of';
+
+const NAME = 'name';
+const MAX_NAME = 120;
+
+/** The host as other machines reach it: what it says of itself, else this page's own origin. */
+const findHost = async (): Promise<string> => {
+  try {
+    const answer: unknown = await (await fetch('/roundel.json')).json();
+    const listen = typeof answer === 'object' && answer !== null && 'listen' in answer ? answer.listen : null;
+    return typeof listen === 'string' ? listen : location.origin;
+  } catch {
+    // No host answers (it was stopped, or the page comes from elsewhere): the page's own origin is the best guess.
+    return location.origin;
+  }
+};
+
+/** Starts the session; it becomes `ready` once the store has answered. */
+export const createApp = (): AppSession => {
+  const app = new App();
+  void app.start();
+  return app;
+};
+
+class App implements AppSession {
+  ready = $state(false);
+  name = $state('');
+  tables = $state.raw<readonly TableSummary[]>([]);
+  trouble = $state.raw<Say | null>(null);
+
+  #store: Store | null = null;
+  #host = location.origin;
+
+  async start(): Promise<void> {
+    const [store] = await Promise.all([openStore(), sealReady(), chanceReady()]);
+    this.#host = await findHost();
+    if (store.ok) {
+      this.#store = store.value;
+      const name = await store.value.setting(NAME);
+      if (name.ok && typeof name.value === 'string') this.name = name.value;
+      await this.#list();
+    } else {
+      this.trouble = store.refusal;
+    }
+    this.ready = true;
+  }
+
+  async #list(): Promise<void> {
+    const tables = await this.#store?.tables();
+    if (!tables) return;
+    if (!tables.ok) {
+      this.trouble = tables.refusal;
+      return;
+    }
+    this.tables = [...tables.value].sort((a, b) => b.openedAt - a.openedAt).map(summaryOf);
+  }
+
+  rename = async (name: string): Promise<void> => {
+    this.name = name.trim().slice(0, MAX_NAME);
+    const kept = await this.#store?.putSetting(NAME, this.name);
+    if (kept && !kept.ok) this.trouble = kept.refusal;
+  };
+
+  async #keep(fresh: Pick<StoredTable, 'secret' | 'host' | 'game' | 'name' | 'gameId'>): Promise<Ruling<string>> {
+    if (!this.#store) return this.#noStore();
+    const id = toHex(crypto.getRandomValues(new Uint8Array(8)));
+    const kept = await this.#store.putTable({
+      ...fresh,
+      id,
+      genesis: null,
+      seats: [],
+      openedAt: Date.now(),
+      // Keys of their own for every table: what is shared of them at one table says nothing at another.
+      keys: createPartyKeys() as unknown as JsonObject,
+      privateNotes: '',
+      askMe: [],
+    });
+    await this.#list();
+    return kept.ok ? grant(id) : kept;
+  }
+
+  #noStore(): Ruling<never> {
+    return this.trouble ? { ok: false, refusal: this.trouble } : refuse('store.failed', {});
+  }
+
+  create: AppSession['create'] = async ({ game, name }) => {
+    if (!games.has(game)) return refuse('table.unknownGame', {});
+    const secret = crypto.getRandomValues(new Uint8Array(32));
+    return this.#keep({ secret, host: this.#host, game, name: name.trim().slice(0, MAX_NAME), gameId: '' });
+  };
+
+  join: AppSession['join'] = async (pasted) => {
+    const link = readLink(pasted, this.#host);
+    if (!link.ok) return link;
+    const { secret, host, gameId } = link.value;
+    const known = await this.#store?.tables();
+    const before = known?.ok ? known.value.find((table) => toHex(table.secret) === toHex(secret)) : undefined;
+    if (before) return grant(before.id);
+    // A link names no game: the first one stands in until the room's document or the genesis says.
+    const game = games.keys().next().value ?? '';
+    return this.#keep({ secret, host, game, name: '', gameId });
+  };
+
+  open: AppSession['open'] = (id) => this.#open(id, false);
+  takeOver: AppSession['takeOver'] = (id) => this.#open(id, true);
+
+  async #open(id: string, steal: boolean): Promise<Ruling<TableSession>> {
+    const store = this.#store;
+    if (!store) return this.#noStore();
+    const stored = await store.table(id);
+    if (!stored.ok) return stored;
+    if (!stored.value) return refuse('table.unknown', {});
+    const game = games.get(stored.value.game);
+    if (!game) return refuse('table.unknownGame', {});
+    let lose = (): void => undefined;
+    const lease = await takeLease(id, steal, () => lose());
+    if (!lease) return refuse('table.elsewhere', {});
+    const table = await openTable({
+      store,
+      stored: stored.value,
+      ring: stored.value.keys as unknown as KeyRing,
+      game,
+      name: this.name,
+      host: this.#hostFor(stored.value.host),
+      lease,
+      onClosed: () => void this.#list(),
+    });
+    lose = () => table.letGo();
+    return grant(table);
+  }
+
+  /** A table that lives on this page's own host is reached by the host's outward address. */
+  #hostFor(host: string): string {
+    return host === location.origin ? this.#host : host;
+  }
+
+  forget: AppSession['forget'] = async (id) => {
+    const gone = await this.#store?.forget(id);
+    if (gone && !gone.ok) this.trouble = gone.refusal;
+    await this.#list();
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * The lobby: rows of seats, each written by its own party, until the party in
+ * the lowest seat writes the genesis from them.
+ */
+import type { Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import type { Genesis, Party, PartyKeys } from '../ledger';
+import type { LobbyRow } from '../sync';
+import type { LobbySeat, Pid } from './view';
+
+export type LobbyRefusal = Refusal<
+  'table.fewSeats' | 'table.full' | 'lobby.notReady' | 'lobby.keys',
+  { readonly seats?: readonly string[]; readonly min?: number; readonly max?: number }
+>;
+
+/** Rows as seats, in order. Only my own rows carry a form; other people's drafts show once they are ready. */
+export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game): readonly LobbySeat[] =>
+  rows.map((row, seat) => {
+    const mine = row.pid === me;
+    const checked = mine ? game.checkDraft(row.draft ?? {}) : null;
+    return {
+      seat,
+      row: row.id,
+      name: row.name,
+      pronouns: row.pronouns,
+      pid: row.pid,
+      mine,
+      ready: row.ready,
+      draft: mine || row.ready ? row.draft : null,
+      form: mine ? game.draftOffer(row.draft ?? {}) : null,
+      refusal: checked && !checked.ok ? checked.refusal : null,
+    };
+  });
+
+const partiesOf = (rows: readonly LobbyRow[]): Ruling<readonly Party[], LobbyRefusal> => {
+  const parties = new Map<Pid, Party>();
+  for (const { pid, name, keys } of rows) {
+    if (keys['pid'] !== pid) return refuse('lobby.keys', { seats: [name] });
+    // The genesis is read again by `decodeGenesis`, which checks every key before anything is built on it.
+    if (!parties.has(pid)) parties.set(pid, { ...(keys as unknown as PartyKeys), name });
+  }
+  return grant([...parties.values()]);
+};
+
+/** May play begin, and from what? `nonce` is 32 random bytes in hexadecimal, made by the caller. */
+export const genesisFrom = (
+  rows: readonly LobbyRow[],
+  game: Game,
+  name: string,
+  nonce: string,
+): Ruling<Genesis, LobbyRefusal> => {
+  if (rows.length < game.seats.min) return refuse('table.fewSeats', { min: game.seats.min });
+  if (rows.length > game.seats.max) return refuse('table.full', { max: game.seats.max });
+  const unready = rows.filter(({ ready }) => !ready);
+  if (unready.length > 0) return refuse('lobby.notReady', { seats: unready.map((row) => row.name) });
+  const roster = partiesOf(rows);
+  if (!roster.ok) return roster;
+  return grant({
+    v: 1,
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    config: {},
+    name,
+    roster: roster.value,
+    seats: rows.map((row, seat) => ({ seat, pid: row.pid, name: row.name, pronouns: row.pronouns })),
+    nonce,
+  });
+};
+
+/**
+ * Do I agree to this genesis? Each seat that it gives me must be a row that I
+ * declared ready. A row of mine that came too late is left out: then I watch.
+ */
+export const agreesWithRows = (genesis: Genesis, rows: readonly LobbyRow[], me: Pid): boolean =>
+  genesis.seats.every((seat) => seat.pid !== me || rowOf(genesis, rows, seat.seat)?.name === seat.name);
+
+/** The row behind a seat of the genesis: the ready one in the same place among its party's. */
+const rowOf = (genesis: Genesis, rows: readonly LobbyRow[], seat: number): LobbyRow | undefined => {
+  const pid = genesis.seats[seat]?.pid;
+  const before = genesis.seats.filter((other) => other.pid === pid && other.seat < seat).length;
+  return rows.filter((row) => row.pid === pid && row.ready)[before];
+};
+
+/** The draft that a seat of mine brings to the first position. */
+export const draftOf = (genesis: Genesis, rows: readonly LobbyRow[], seat: number): JsonObject | null =>
+  rowOf(genesis, rows, seat)?.draft ?? null;

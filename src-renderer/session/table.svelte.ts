@@ -1,0 +1,331 @@
+/**
+ * One open table, as components see it: a view that is replaced whole, and named methods.
+ *
+ * It composes the engine (moves), the room (what is only for show) and the store.
+ */
+import { ask, type Game } from '../../rules/kernel/game';
+import { refuse, grant, type Ruling } from '../../rules/kernel/ruling';
+import type { Say } from '../../rules/kernel/say';
+import { verifyPartyKeys, type KeyRing } from '../chance';
+import { fromHex, sign } from '../ledger';
+import type { StoredTable } from '../store/database';
+import type { Store } from '../store/store';
+import { mergeUpdates, openRoom, type LobbyRow, type RoadStatus, type Room } from '../sync';
+import type { TableSession } from './api';
+import { createEngine, type Engine } from './engine';
+import type { Lease } from './lease';
+import { writeLink } from './link';
+import { createTeller } from './story';
+import type { TableView } from './view';
+import { deriveFrom, viewOf, type Derived } from './view-of';
+
+export interface TableParts {
+  readonly store: Store;
+  readonly stored: StoredTable;
+  readonly ring: KeyRing;
+  readonly game: Game;
+  readonly name: string;
+  /** What to put into a new link as its host: this page's own, as others reach it. */
+  readonly host: string;
+  readonly lease: Lease;
+  /** The table is no longer open in this window. */
+  readonly onClosed: () => void;
+}
+
+const SIGNALING_PATH = '/signal';
+/** A ping shows this long at the others. */
+const PING_MS = 2_500;
+const NO_ROAD: RoadStatus = { signaling: 'connecting', connected: 0, known: [], trouble: null };
+
+const signalingOf = (host: string): string => `${host.replace(/^http/u, 'ws')}${SIGNALING_PATH}`;
+
+/** Yjs updates of a table, merged in the store once there are many. */
+const loadUpdates = async (store: Store, id: string): Promise<readonly Uint8Array[]> => {
+  const updates = await store.updates(id);
+  if (!updates.ok) return [];
+  await store.mergeUpdates(id, () => mergeUpdates(updates.value));
+  return updates.value;
+};
+
+/** Opens a table in this window: first what the disk has, then the road. */
+export const openTable = async (parts: TableParts): Promise<TableSession & { readonly letGo: () => void }> => {
+  const table = new OpenTable(parts);
+  await table.start();
+  return table;
+};
+
+class OpenTable implements TableSession {
+  view = $state.raw<TableView>() as TableView;
+  lost = $state(false);
+  privateNotes = $state('');
+
+  readonly #parts: TableParts;
+  readonly #engine: Engine;
+  readonly #tell;
+  #stored: StoredTable;
+  #room: Room | null = null;
+  #status = NO_ROAD;
+  #derived: Derived | null = null;
+  #askMe: ReadonlySet<string>;
+  #rollSince = 0;
+  #isDue = false;
+  #announced = '';
+  #notesTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #clock: ReturnType<typeof setInterval>;
+
+  constructor(parts: TableParts) {
+    this.#parts = parts;
+    this.#stored = parts.stored;
+    this.#askMe = new Set(parts.stored.askMe);
+    this.privateNotes = parts.stored.privateNotes;
+    this.#tell = createTeller(parts.game);
+    this.#engine = createEngine({
+      ...parts,
+      asksPerson: (kind) => this.#askMe.has(kind),
+      onChange: () => this.#refreshSoon(),
+    });
+    // Only a roll that is out needs a clock: it names who is awaited after three seconds.
+    this.#clock = setInterval(() => this.#rollSince > 0 && this.#refreshSoon(), 1_000);
+    this.view = this.#look();
+  }
+
+  async start(): Promise<void> {
+    const { store, stored, ring, name } = this.#parts;
+    const secretKey = fromHex(ring.secret.sign);
+    this.#room = openRoom({
+      secret: stored.secret,
+      signaling: [signalingOf(stored.host)],
+      me: { pid: ring.keys.pid, name, publicKey: fromHex(ring.keys.sign), sign: (bytes) => sign(bytes, secretKey) },
+      updates: await loadUpdates(store, stored.id),
+      onUpdate: (update) => void store.putUpdate(stored.id, update),
+      onEntries: (entries) => this.#engine.receive(entries),
+      onStatus: (status) => {
+        this.#status = status;
+        this.#refreshSoon();
+      },
+      onChange: () => {
+        this.#engine.look();
+        this.#refreshSoon();
+      },
+    });
+    this.#takeUpInfo(this.#room);
+    await this.#engine.attach(this.#room);
+    this.#sitDown(this.#room);
+    this.#refresh();
+  }
+
+  /** The creator says what is played here; whoever joined by a link learns it from the document. */
+  #takeUpInfo(room: Room): void {
+    const { game, name } = this.#stored;
+    if (name !== '' && !room.table.info()) room.table.setInfo({ game, name });
+  }
+
+  /** Whoever comes to a lobby for the first time sits down; she may get up again and watch. */
+  #sitDown(room: Room): void {
+    const isFirstTime = this.#stored.seats.length === 0 && this.#stored.gameId === '';
+    const { pid } = this.#parts.ring.keys;
+    if (!isFirstTime || this.#engine.ledger() || room.lobby.rows().some((row) => row.pid === pid)) return;
+    this.addSeat(this.#parts.name, '');
+    void this.#change({ seats: [this.#parts.name] });
+  }
+
+  #change(change: Partial<StoredTable>): Promise<unknown> {
+    this.#stored = { ...this.#stored, ...change };
+    return this.#parts.store.changeTable(this.#stored.id, change);
+  }
+
+  #refreshSoon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#refresh();
+    });
+  }
+
+  #refresh(): void {
+    this.#learnName();
+    const view = this.#look();
+    const isRolling = view.expect?.kind === 'roll';
+    if (!isRolling) this.#rollSince = 0;
+    else if (this.#rollSince === 0) this.#rollSince = performance.now();
+    this.#announce(view);
+    this.view = view;
+  }
+
+  /** Tells the others where I stand, only when it has changed: an echo for every echo would never end. */
+  #announce(view: TableView): void {
+    const state = {
+      seats: [...view.me.seats],
+      position: this.#engine.ledger() ? view.position : null,
+      watching: view.phase === 'play' ? view.me.seats.length === 0 : !view.lobby.some(({ mine }) => mine),
+    };
+    const text = JSON.stringify(state);
+    if (text === this.#announced) return;
+    this.#announced = text;
+    this.#room?.presence.set(state);
+  }
+
+  #learnName(): void {
+    const info = this.#room?.table.info();
+    const ledger = this.#engine.ledger();
+    const name = ledger?.genesis.name ?? info?.name ?? '';
+    if (name !== '' && name !== this.#stored.name) void this.#change({ name });
+    if (ledger && this.#stored.gameId !== ledger.gameId) {
+      const seats = ledger.genesis.seats.map((seat) => seat.name);
+      this.#stored = { ...this.#stored, gameId: ledger.gameId, genesis: new Uint8Array(), seats };
+    }
+  }
+
+  #look(): TableView {
+    const { game, ring, name } = this.#parts;
+    const ledger = this.#engine.ledger();
+    const fold = this.#engine.fold();
+    if (ledger && fold && this.#derived?.fold !== fold) {
+      const mine = ledger.genesis.seats.filter(({ pid }) => pid === ring.keys.pid).map(({ seat }) => seat);
+      this.#derived = deriveFrom(game, fold, mine, this.#tell(ledger, fold));
+    }
+    return viewOf({
+      stored: this.#stored,
+      game,
+      me: { pid: ring.keys.pid, name },
+      room: this.#room,
+      status: this.#status,
+      ledger,
+      derived: this.#derived,
+      pending: this.#engine.pending(),
+      trouble: this.#engine.trouble(),
+      storeTrouble: this.#engine.storeTrouble(),
+      rollWaited: this.#rollSince === 0 ? 0 : performance.now() - this.#rollSince,
+    });
+  }
+
+  link = (): string => writeLink({ ...this.#stored, host: this.#parts.host });
+
+  #myRow(seat: number): LobbyRow | null {
+    const row = this.#room?.lobby.rows()[seat];
+    return row?.pid === this.#parts.ring.keys.pid ? row : null;
+  }
+
+  #putRow(row: LobbyRow): void {
+    this.#room?.lobby.put(row);
+    this.#engine.look();
+    this.#refreshSoon();
+  }
+
+  addSeat = (name: string, pronouns: string): void => {
+    const rows = this.#room?.lobby.rows() ?? [];
+    const { keys } = this.#parts.ring;
+    this.#putRow({
+      id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+      order: Math.max(-1, ...rows.map((row) => row.order)) + 1,
+      pid: keys.pid,
+      name: name.trim(),
+      pronouns: pronouns.trim(),
+      keys: { ...keys },
+      draft: null,
+      ready: false,
+    });
+  };
+
+  removeSeat = (seat: number): void => {
+    const row = this.#myRow(seat);
+    if (row) this.#room?.lobby.remove(row.id);
+    this.#refreshSoon();
+  };
+
+  renameSeat = (seat: number, name: string, pronouns: string): void => {
+    const row = this.#myRow(seat);
+    if (row) this.#putRow({ ...row, name: name.trim(), pronouns: pronouns.trim() });
+  };
+
+  editDraft: TableSession['editDraft'] = (seat, draft) => {
+    const row = this.#myRow(seat);
+    // A change takes the word back: a draft is declared ready as it stands.
+    if (row) this.#putRow({ ...row, draft, ready: false });
+  };
+
+  setReady = (seat: number, ready: boolean): Ruling<null> => {
+    const row = this.#myRow(seat);
+    if (!row) return refuse('lobby.notMine', {});
+    if (row.name === '') return refuse('lobby.noName', {});
+    const draft = this.#parts.game.checkDraft(row.draft ?? {});
+    if (ready && !draft.ok) return draft;
+    if (!verifyPartyKeys(this.#parts.ring.keys)) return refuse('lobby.keys', {});
+    this.#putRow({ ...row, ready });
+    return grant(null);
+  };
+
+  ask: TableSession['ask'] = (seat, move) => {
+    const fold = this.#engine.fold();
+    if (!fold) return refuse('table.notBegun', {});
+    return ask(this.#parts.game, fold.tip.standing, seat, move);
+  };
+
+  propose: TableSession['propose'] = (seat, move) => {
+    if (this.lost) return Promise.resolve(refuse('table.lost', {}));
+    return this.#engine.propose(seat, move);
+  };
+
+  askMe = (kind: string): boolean => this.#askMe.has(kind);
+
+  setAskMe = (kind: string, on: boolean): void => {
+    const kinds = new Set(this.#askMe);
+    if (on) kinds.add(kind);
+    else kinds.delete(kind);
+    this.#askMe = kinds;
+    void this.#change({ askMe: [...kinds] });
+    this.#engine.look();
+    this.#refreshSoon();
+  };
+
+  movePieces: TableSession['movePieces'] = (changes) => this.#room?.places.move(changes);
+  drag: TableSession['drag'] = (at) => this.#room?.presence.set({ drag: at });
+  cursor: TableSession['cursor'] = (at) => this.#room?.presence.set({ cursor: at });
+
+  ping = (x: number, y: number): void => {
+    const id = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    this.#room?.presence.set({ ping: { id, x, y } });
+    setTimeout(() => this.#room?.presence.set({ ping: null }), PING_MS);
+  };
+
+  #top(): number {
+    return 1 + Math.max(0, ...[...this.view.places.values(), ...this.view.notes].map(({ z }) => z));
+  }
+
+  addNote = (x: number, y: number, text: string): void => void this.#room?.notes.add({ x, y, z: this.#top() }, text);
+  editNote = (id: string, text: string): void => this.#room?.notes.edit(id, text);
+  moveNote = (id: string, x: number, y: number): void => this.#room?.notes.move(id, { x, y, z: this.#top() });
+  removeNote = (id: string): void => this.#room?.notes.remove(id);
+  undo = (): boolean => this.#room?.undo() ?? false;
+  redo = (): boolean => this.#room?.redo() ?? false;
+
+  setPrivateNotes = (text: string): void => {
+    this.privateNotes = text;
+    clearTimeout(this.#notesTimer);
+    this.#notesTimer = setTimeout(() => void this.#change({ privateNotes: text }), 300);
+  };
+
+  /** Another window has taken the table over: this one shows what it has and writes no more. */
+  letGo = (): void => {
+    this.lost = true;
+    this.#end();
+    this.view = { ...this.view, connection: { ...this.view.connection, trouble: { code: 'table.lost', facts: {} } satisfies Say } };
+  };
+
+  #end(): void {
+    clearInterval(this.#clock);
+    clearTimeout(this.#notesTimer);
+    this.#room?.close();
+    this.#room = null;
+  }
+
+  close = async (): Promise<void> => {
+    if (this.privateNotes !== this.#stored.privateNotes) await this.#change({ privateNotes: this.privateNotes });
+    await this.#change({ openedAt: Date.now() });
+    this.#end();
+    await this.#engine.settled();
+    this.#parts.lease.release();
+    this.#parts.onClosed();
+  };
+}

@@ -1,0 +1,180 @@
+/** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
+import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
+import type { Refusal } from '../../rules/kernel/ruling';
+import type { Say } from '../../rules/kernel/say';
+import type { Fold, Ledger } from '../ledger';
+import type { StoredTable } from '../store/database';
+import type { LobbyRow, Presence, RoadStatus, Room } from '../sync';
+import { compareStandpoints, type Standpoint } from './agreement';
+import type { PendingMove } from './engine';
+import { lobbySeats } from './lobby';
+import { writeLink } from './link';
+import { proofOf } from './story';
+import type { ConnectionView, PeerView, Pid, RollView, SeatView, StoryItem, TableSummary, TableView } from './view';
+
+/** What follows from a fold alone: worked out once for each, however often a pointer moves. */
+export interface Derived {
+  readonly fold: Fold<object>;
+  readonly story: readonly StoryItem[];
+  readonly glance: Glance;
+  readonly pieces: readonly PieceModel[];
+  readonly offers: TableView['offers'];
+  /** Digests of all positions on the way. */
+  readonly way: ReadonlySet<string>;
+}
+
+/** All that the rules say about a fold, for a party that holds these seats. */
+export const deriveFrom = (game: Game, fold: Fold<object>, mine: readonly number[], story: readonly StoryItem[]): Derived => {
+  const { state, choices } = fold.tip.standing;
+  const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
+  return {
+    fold,
+    story,
+    glance: game.glance(state),
+    pieces: game.pieces(state),
+    offers: mine.map((seat) => ({ seat, offers: hasChosen(seat) ? [] : game.offers(state, seat) })),
+    way: new Set(fold.path().map(({ digest }) => digest)),
+  };
+};
+
+export interface Materials {
+  readonly stored: StoredTable;
+  readonly game: Game;
+  readonly me: { readonly pid: Pid; readonly name: string };
+  readonly room: Room | null;
+  readonly status: RoadStatus;
+  readonly ledger: Ledger | null;
+  readonly derived: Derived | null;
+  readonly pending: readonly PendingMove[];
+  readonly trouble: Refusal | null;
+  readonly storeTrouble: Refusal | null;
+  /** Milliseconds that the roll which is out has been awaited; 0 where none is. */
+  readonly rollWaited: number;
+}
+
+/** Words to the user about a slow roll after this long (trust: a roll names who is awaited after 3 s). */
+const PATIENCE_MS = 3_000;
+
+/** What the start screen shows of a table. */
+export const summaryOf = (stored: StoredTable): TableSummary => ({
+  id: stored.id,
+  gameId: stored.gameId,
+  game: stored.game,
+  name: stored.name,
+  link: writeLink(stored),
+  seats: stored.seats,
+  openedAt: stored.openedAt,
+  phase: stored.genesis ? 'play' : 'lobby',
+});
+
+const peersOf = ({ room, ledger, derived }: Materials, mine: Standpoint): readonly PeerView[] => {
+  const others = room?.presence.others() ?? [];
+  return others.map(({ pid, name, position, cursor, drag, ping }) => ({
+    pid,
+    name,
+    seat: ledger?.genesis.seats.find((seat) => seat.pid === pid)?.seat ?? -1,
+    cursor,
+    drag,
+    ping,
+    agreement: derived ? compareStandpoints(mine, position, (digest) => derived.way.has(digest)) : 'unknown',
+  }));
+};
+
+const seatsOf = ({ ledger, derived, me }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
+  if (!ledger || !derived) return [];
+  const { glance, fold } = derived;
+  const { expect, standing } = fold.tip;
+  const chosen = standing.choices.map(([seat]) => seat);
+  return ledger.genesis.seats.map(({ seat, pid, name, pronouns }) => ({
+    seat,
+    pid,
+    name,
+    pronouns,
+    mine: pid === me.pid,
+    presence: pid === me.pid || here.has(pid) ? 'here' : 'gone',
+    awaited:
+      (expect.kind === 'one' && expect.seat === seat) ||
+      (expect.kind === 'each' && expect.seats.includes(seat) && !chosen.includes(seat)),
+    character: glance.seats[seat]?.character ?? null,
+    marks: glance.seats[seat]?.marks ?? [],
+  }));
+};
+
+/** The roll that is out, or the last that landed. */
+const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | null => {
+  if (!ledger || !derived) return null;
+  const { fold } = derived;
+  const nameOf = (pid: Pid): string => ledger.genesis.roster.find((party) => party.pid === pid)?.name ?? pid;
+  const { expect, standing } = fold.tip;
+  if (expect.kind === 'roll') {
+    const answers = fold.awaited.map(({ pid, done }) => ({ pid, name: nameOf(pid), answered: done }));
+    const { seat, what, roll } = expect;
+    return {
+      stage: answers.some(({ answered }) => answered) ? 'answers' : 'accepted',
+      shown: { seat, what, sides: roll.sides, addends: roll.addends },
+      answers,
+      waitingFor: rollWaited < PATIENCE_MS ? [] : answers.filter(({ answered }) => !answered).map(({ name }) => name),
+      proof: null,
+    };
+  }
+  const shown = game.lastRoll(standing.state);
+  if (!shown) return null;
+  const path = fold.path();
+  const at = path.findLastIndex(({ how }) => how === 'roll');
+  const landed = path[at];
+  const proof = landed ? proofOf(landed, ledger, path[at - 1]?.digest ?? landed.digest) : null;
+  const answers = (landed?.roll?.answers ?? []).map(({ pid }) => ({ pid, name: nameOf(pid), answered: true }));
+  return { stage: 'landed', shown, answers, waitingFor: [], proof };
+};
+
+const connectionOf = ({ status, trouble }: Materials, peers: readonly PeerView[]): ConnectionView => {
+  const differing = peers.filter(({ agreement }) => agreement === 'differs').map(({ name }) => name);
+  const said: Say | null =
+    differing.length > 0
+      ? { code: 'line.differs', facts: { names: differing } }
+      : (trouble ??
+        (status.trouble === 'noHost'
+          ? { code: 'line.hostUnreachable', facts: {} }
+          : status.trouble === 'cannotReach'
+            ? { code: 'line.peerUnreachable', facts: {} }
+            : null));
+  return { signaling: status.signaling, peers: status.connected, trouble: said };
+};
+
+const pendingItems = (pending: readonly PendingMove[]): readonly StoryItem[] =>
+  pending.map(({ seat, move }, at) => ({ kind: 'pending', key: `pending/${at}`, seat, move }));
+
+const watchersOf = (others: readonly Presence[], ledger: Ledger | null, rows: readonly LobbyRow[]): TableView['watchers'] => {
+  const seated = new Set(ledger ? ledger.genesis.seats.map(({ pid }) => pid) : rows.map(({ pid }) => pid));
+  return others.filter(({ pid }) => !seated.has(pid)).map(({ pid, name }) => ({ pid, name }));
+};
+
+/** Builds the view. */
+export const viewOf = (materials: Materials): TableView => {
+  const { stored, game, me, room, ledger, derived, pending, storeTrouble } = materials;
+  const tip = derived?.fold.tip;
+  const position = { depth: tip?.depth ?? 0, digest: tip?.digest ?? '', state: tip?.stateDigest ?? '' };
+  const peers = peersOf(materials, position);
+  const seats = seatsOf(materials, new Set(peers.map(({ pid }) => pid)));
+  const rows = room?.lobby.rows() ?? [];
+  return {
+    summary: summaryOf(stored),
+    phase: ledger ? 'play' : 'lobby',
+    me: { ...me, seats: seats.filter(({ mine }) => mine).map(({ seat }) => seat) },
+    lobby: ledger ? [] : lobbySeats(rows, me.pid, game),
+    seats,
+    watchers: watchersOf(room?.presence.others() ?? [], ledger, rows),
+    expect: tip?.expect ?? null,
+    glance: derived?.glance ?? null,
+    offers: derived?.offers ?? [],
+    pieces: derived?.pieces ?? [],
+    places: room?.places.all() ?? new Map(),
+    notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
+    roll: rollOf(materials),
+    story: [...(derived?.story ?? []), ...pendingItems(pending)],
+    peers,
+    connection: connectionOf(materials, peers),
+    position,
+    storeTrouble,
+  };
+};

@@ -1,0 +1,165 @@
+/**
+ * What the screen reads: one plain value, replaced whole by each fold.
+ *
+ * Components derive from it and call the named methods of `TableSession`; they
+ * never build a state and never touch the ledger, the documents or the store.
+ */
+import type { Expectation, Glance, PieceModel, RollShown } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { Offer } from '../../rules/kernel/offer';
+import type { Refusal } from '../../rules/kernel/ruling';
+import type { Say } from '../../rules/kernel/say';
+
+/** A party id: the first 16 hexadecimal digits by which an installation is known. */
+export type Pid = string;
+
+/** One entry of the start screen. */
+export interface TableSummary {
+  readonly id: string;
+  readonly gameId: string;
+  /** The game's id, for instance `squaring-the-circle`. */
+  readonly game: string;
+  readonly name: string;
+  readonly link: string;
+  readonly seats: readonly string[];
+  /** Milliseconds since 1970 of the last change on this machine. */
+  readonly openedAt: number;
+  readonly phase: 'lobby' | 'play';
+}
+
+export interface SeatView {
+  readonly seat: number;
+  readonly name: string;
+  readonly pronouns: string;
+  readonly pid: Pid;
+  readonly mine: boolean;
+  readonly presence: 'here' | 'away' | 'gone';
+  readonly awaited: boolean;
+  readonly character: Say | null;
+  readonly marks: readonly Say[];
+}
+
+export interface LobbySeat {
+  readonly seat: number;
+  /** The same for the same row, whoever gets up beside it; the number is not. */
+  readonly row?: string;
+  readonly name: string;
+  readonly pronouns: string;
+  readonly pid: Pid;
+  readonly mine: boolean;
+  readonly ready: boolean;
+  /** Others' drafts are theirs until declared ready: null until then. */
+  readonly draft: JsonObject | null;
+  /** My draft's form, filled so far, and why it cannot be declared ready yet. */
+  readonly form: Offer | null;
+  readonly refusal: Refusal | null;
+}
+
+/** Where a roll stands (look.md, section 5). */
+export interface RollView {
+  readonly stage: 'accepted' | 'answers' | 'landed';
+  readonly shown: Omit<RollShown, 'faces' | 'total' | 'band'> & Partial<Pick<RollShown, 'faces' | 'total' | 'band'>>;
+  /** One per party that owes an answer, in roster order. */
+  readonly answers: readonly { readonly pid: Pid; readonly name: string; readonly answered: boolean }[];
+  /** Seconds that the slowest answer has been awaited; words to the user after 3. */
+  readonly waitingFor: readonly string[];
+  readonly proof: ProofView | null;
+}
+
+/** All that is needed to tell in words why a roll was fair, and to check it by hand. */
+export interface ProofView {
+  readonly position: string;
+  readonly seed: string;
+  readonly answers: readonly { readonly name: string; readonly output: string }[];
+  readonly faces: readonly number[];
+  /** True where one party alone answered: its owner could have previewed the dice. */
+  readonly unprotected: boolean;
+}
+
+export type StoryItem =
+  | {
+      readonly kind: 'line';
+      readonly key: string;
+      readonly seat: number;
+      readonly say: Say;
+      readonly rule?: string;
+      readonly entry: string | null;
+    }
+  | {
+      readonly kind: 'roll';
+      readonly key: string;
+      readonly seat: number;
+      readonly roll: RollShown;
+      readonly entry: string | null;
+      readonly proof: ProofView;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly key: string;
+      readonly seat: number;
+      readonly name: string;
+      /** What was attempted, as the move said. */
+      readonly move: JsonObject | null;
+      readonly refusal: Refusal;
+    }
+  | { readonly kind: 'pending'; readonly key: string; readonly seat: number; readonly move: JsonObject };
+
+export interface NoteView {
+  readonly id: string;
+  readonly pid: Pid;
+  readonly mine: boolean;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+export interface PeerView {
+  readonly pid: Pid;
+  readonly name: string;
+  /** Seat whose colour and shape stand for this party; -1 for a watcher. */
+  readonly seat: number;
+  readonly cursor: { readonly x: number; readonly y: number } | null;
+  /** What this peer is dragging now, and where it is. */
+  readonly drag: { readonly id: string; readonly x: number; readonly y: number } | null;
+  readonly ping: { readonly id: string; readonly x: number; readonly y: number } | null;
+  /** Compared by position and state digest, never by the transport's word. */
+  readonly agreement: 'in step' | 'behind' | 'ahead' | 'differs' | 'unknown';
+}
+
+export interface ConnectionView {
+  /** The host that brings us together. */
+  readonly signaling: 'connecting' | 'open' | 'unreachable';
+  readonly peers: number;
+  /** A sentence code when something is wrong, worded in ui/wording.ts. */
+  readonly trouble: Say | null;
+}
+
+export interface TableView {
+  readonly summary: TableSummary;
+  readonly phase: 'lobby' | 'play';
+  readonly me: { readonly pid: Pid; readonly name: string; readonly seats: readonly number[] };
+  readonly lobby: readonly LobbySeat[];
+  readonly seats: readonly SeatView[];
+  readonly watchers: readonly { readonly pid: Pid; readonly name: string }[];
+  readonly expect: Expectation | null;
+  readonly glance: Glance | null;
+  /** The forms of each of my seats. */
+  readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
+  readonly pieces: readonly PieceModel[];
+  readonly places: ReadonlyMap<string, Place>;
+  readonly notes: readonly NoteView[];
+  readonly roll: RollView | null;
+  readonly story: readonly StoryItem[];
+  readonly peers: readonly PeerView[];
+  readonly connection: ConnectionView;
+  readonly position: { readonly depth: number; readonly digest: string; readonly state: string };
+  /** The store has trouble (disk full, a newer database): moves are held back until it is cured. */
+  readonly storeTrouble: Say | null;
+}

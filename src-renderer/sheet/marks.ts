@@ -1,0 +1,99 @@
+/**
+ * What a layout ends in: two kinds of mark, placed and sized, in tenths of a millimetre.
+ *
+ * A painter needs to know nothing else: no binding, no fitting, no font metrics.
+ * Path data is that of SVG, which canvas, page and paper all read.
+ */
+
+/** a, b, c, d, e, f as in SVG: x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** A filled or stroked outline. Colours are `#rrggbb` or `#rrggbbaa`; widths in tenths of a millimetre. */
+export interface PathMark {
+  readonly kind: 'path';
+  readonly d: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly line: number;
+  readonly dash?: readonly number[];
+  readonly matrix?: Matrix;
+}
+
+/** One run of text in one face. `x` is the left, middle or right of it by `align`; `y` is the baseline. */
+export interface TextMark {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'center' | 'right';
+  readonly direction: 'ltr' | 'rtl';
+  readonly font: string;
+  readonly size: number;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly colour: string;
+  readonly matrix?: Matrix;
+}
+
+export type Mark = PathMark | TextMark;
+
+/** A text that did not fit even at its smallest size, and is shown shortened. `at` is the path of its mark in the layout. */
+export interface Overflow {
+  readonly at: string;
+  readonly text: string;
+}
+
+/** A sheet ready for any painter. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly marks: readonly Mark[];
+  readonly overflows: readonly Overflow[];
+}
+
+/** How a path is inked. */
+export interface Ink {
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly line?: number;
+  readonly dash?: readonly number[];
+}
+
+/** A path mark from its data; undefined colours are left out rather than stored. */
+export const pathMark = (d: string, { fill, stroke, line = 10, dash }: Ink, matrix?: Matrix): PathMark => ({
+  kind: 'path',
+  d,
+  line,
+  ...(fill === undefined ? {} : { fill }),
+  ...(stroke === undefined ? {} : { stroke }),
+  ...(dash === undefined ? {} : { dash }),
+  ...(matrix === undefined ? {} : { matrix }),
+});
+
+/** A rectangle's outline, with corners of radius `r`. */
+export const rectPath = (x: number, y: number, w: number, h: number, r = 0): string =>
+  r === 0
+    ? `M${x} ${y}h${w}v${h}h${-w}z`
+    : `M${x + r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - w}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - h}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+
+export const circlePath = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+
+/** A polyline through x, y, x, y, ... */
+export const linePath = (points: readonly number[], closed = false): string => {
+  const pairs = points.flatMap((x, index) => (index % 2 === 0 ? [`${x} ${points[index + 1] ?? 0}`] : []));
+  return `M${pairs.join('L')}${closed ? 'z' : ''}`;
+};
+
+/** Moves, turns and leans: angles in tenths of a degree, clockwise on the page. */
+export const moved = (x: number, y: number, turn = 0): Matrix => {
+  const angle = (turn * Math.PI) / 1800;
+  return [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), x, y];
+};
+
+/** What `first` does, and then `then`. */
+export const followedBy = (first: Matrix, then: Matrix): Matrix => {
+  const [a, b, c, d, e, f] = first;
+  const [p, q, r, s, t, u] = then;
+  return [p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u];
+};

@@ -1,0 +1,81 @@
+/**
+ * How wide letters are: one table, measured from the shipped font files (resources/fonts/measure.mjs).
+ *
+ * A browser is never asked, so a layout ends the same on every screen and on
+ * paper. What no shipped face can set is estimated and left to the painter's
+ * system fonts.
+ */
+import measured from '../../resources/fonts/metrics.json';
+
+/** One face of a family. */
+export interface Face {
+  readonly family: string;
+  readonly weight: number;
+  readonly italic: boolean;
+}
+
+interface MeasuredFace extends Face {
+  /** Thousandths of the type size by code point. */
+  readonly advances: ReadonlyMap<number, number>;
+}
+
+export interface Metrics {
+  /** The face that sets a word: the one asked for, or the first of its stand-ins that has every letter. */
+  readonly faceFor: (word: string, face: Face) => Face;
+  /** The width of a text in one face, in the unit of `size`, rounded up. */
+  readonly width: (text: string, face: Face, size: number) => number;
+}
+
+/** Whole words go to the next face when a letter is missing; Fell has no digits on purpose, Spectral sets them. */
+const standIns: ReadonlyMap<string, readonly string[]> = new Map([['IM Fell DW Pica', ['Spectral']]]);
+const JOINER = 0x200d;
+const LAST_RESORT = 'IBM Plex Sans';
+
+/** Combining marks and joiners take no room. */
+const isWeightless = (code: number): boolean => /^[\p{M}\p{Cf}]$/u.test(String.fromCodePoint(code));
+
+/** East Asian letters and pictographs are as wide as the type size; other strangers a little over half. */
+const estimate = (code: number): number =>
+  isWeightless(code) ? 0 : (code >= 0x1100 && code <= 0x115f) || code >= 0x2e80 ? 1000 : 600;
+
+const faces: readonly MeasuredFace[] = measured.faces.map(({ family, weight, italic, runs }) => ({
+  family,
+  weight,
+  italic,
+  advances: new Map(
+    runs.flatMap(([first = 0, ...advances]) => advances.map((advance, index) => [first + index, advance] as const)),
+  ),
+}));
+
+/** The measured face nearest to the one asked for: its family first, then slant, then weight. */
+const nearest = ({ family, weight, italic }: Face): MeasuredFace | undefined => {
+  const distance = (face: MeasuredFace): number => (face.italic === italic ? 0 : 1000) + Math.abs(face.weight - weight);
+  return faces.filter((face) => face.family === family).sort((a, b) => distance(a) - distance(b))[0];
+};
+
+const codesOf = (text: string): readonly number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
+
+const hasAll = (face: MeasuredFace, word: string): boolean =>
+  codesOf(word).every((code) => face.advances.has(code) || isWeightless(code));
+
+/** The shipped faces' metrics. Never throws, whatever the text. */
+export const shippedMetrics: Metrics = {
+  faceFor: (word, face) => {
+    const families = [face.family, ...(standIns.get(face.family) ?? []), LAST_RESORT];
+    const able = families.find((family) => {
+      const known = nearest({ ...face, family });
+      return known !== undefined && hasAll(known, word);
+    });
+    return { ...face, family: able ?? LAST_RESORT };
+  },
+  width: (text, face, size) => {
+    const advances = nearest(face)?.advances;
+    const codes = codesOf(text);
+    // What is joined to a pictograph is drawn as one with it.
+    const thousandths = codes.reduce(
+      (sum, code, index) => sum + (codes[index - 1] === JOINER ? 0 : (advances?.get(code) ?? estimate(code))),
+      0,
+    );
+    return Math.ceil((thousandths * size) / 1000);
+  },
+};

@@ -1,0 +1,71 @@
+/**
+ * The database of one profile, on Dexie.
+ *
+ *   knownTables   one row per table: its secret, its genesis once play has begun, my own notes and keys for it
+ *   entries   every ledger entry seen, as the bytes received: the truth
+ *   updates   Yjs updates as opaque bytes, merged at open
+ *   settings  my name and my installation's key
+ */
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { JsonObject } from '../../rules/kernel/json';
+
+export interface StoredTable {
+  readonly id: string;
+  /** 32 random bytes that name and lock the room; whoever has them may enter. */
+  readonly secret: Uint8Array;
+  /** The host that brings this table's parties together, for instance `http://127.0.0.1:4747`. */
+  readonly host: string;
+  readonly game: string;
+  readonly name: string;
+  /** Empty until play has begun. A link that named it binds this table to that genesis. */
+  readonly gameId: string;
+  readonly genesis: Uint8Array | null;
+  readonly seats: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+  /** Ceremony keys of this table, private halves included. */
+  readonly keys: JsonObject;
+  readonly privateNotes: string;
+  /** Kinds of answer that wait for the person instead of going by themselves. */
+  readonly askMe: readonly string[];
+}
+
+export interface StoredEntry {
+  readonly n?: number;
+  readonly table: string;
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface StoredUpdate {
+  readonly n?: number;
+  readonly table: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface StoredSetting {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+export type Database = Dexie & {
+  knownTables: EntityTable<StoredTable, 'id'>;
+  entries: Table<StoredEntry, number>;
+  updates: Table<StoredUpdate, number>;
+  settings: EntityTable<StoredSetting, 'key'>;
+};
+
+const VERSION = 1;
+
+/** Dexie opens a database of a newer version without complaint; writing into shapes we do not know could lose moves. */
+export const isNewerThanUs = (database: Database): boolean => database.backendDB().version > VERSION * 10;
+
+/** Opens nothing yet: Dexie opens at the first use, and `openStore` turns its failures into refusals. */
+export const createDatabase = (name: string): Database => {
+  // An accepted move must survive the loss of power, so every transaction waits for the disk (stack.md, section 5).
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as Database;
+  database
+    .version(VERSION)
+    .stores({ knownTables: 'id', entries: '++n, &[table+id]', updates: '++n, table', settings: 'key' });
+  return database;
+};

@@ -1,0 +1,126 @@
+/**
+ * The store: what must be there again after a reload, a crash or a loss of power.
+ *
+ * Every write resolves only when its transaction has completed. What the disk
+ * or the browser can refuse comes back as a refusal, never as an exception.
+ */
+import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import { createDatabase, isNewerThanUs, type Database, type StoredTable } from './database';
+
+export type StoreRefusal = Refusal<
+  'store.full' | 'store.newer' | 'store.none' | 'store.failed',
+  { readonly why: string }
+>;
+
+/** Yjs updates of a table are merged into one when a table opens with more than this many. */
+const MANY_UPDATES = 64;
+
+const refusalOf = (error: unknown): Ruling<never, StoreRefusal> => {
+  const names = [error, (error as { inner?: unknown } | null)?.inner].map((e) =>
+    e instanceof Error || e instanceof DOMException ? e.name : '',
+  );
+  const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
+  if (names.includes('QuotaExceededError')) return refuse('store.full', { why });
+  if (names.includes('VersionError')) return refuse('store.newer', { why });
+  if (names.includes('MissingAPIError') || names.includes('MissingAPI')) return refuse('store.none', { why });
+  return refuse('store.failed', { why });
+};
+
+/** Everything IndexedDB throws (a full disk, a newer database, private mode) becomes an answer here and nowhere else. */
+const attempt = async <T>(work: () => Promise<T>): Promise<Ruling<T, StoreRefusal>> => {
+  try {
+    return grant(await work());
+  } catch (error) {
+    return refusalOf(error);
+  }
+};
+
+export interface Store {
+  readonly setting: (key: string) => Promise<Ruling<unknown, StoreRefusal>>;
+  readonly putSetting: (key: string, value: unknown) => Promise<Ruling<null, StoreRefusal>>;
+  readonly tables: () => Promise<Ruling<readonly StoredTable[], StoreRefusal>>;
+  readonly table: (id: string) => Promise<Ruling<StoredTable | undefined, StoreRefusal>>;
+  readonly putTable: (table: StoredTable) => Promise<Ruling<null, StoreRefusal>>;
+  readonly changeTable: (id: string, change: Partial<StoredTable>) => Promise<Ruling<null, StoreRefusal>>;
+  /** Forgets a table and all that belongs to it, in one transaction. */
+  readonly forget: (id: string) => Promise<Ruling<null, StoreRefusal>>;
+  /** In the order in which they were archived. */
+  readonly entries: (table: string) => Promise<Ruling<readonly Uint8Array[], StoreRefusal>>;
+  /** Archives entries; one that is there already stays as it is. Resolves when the transaction has completed. */
+  readonly putEntries: (
+    table: string,
+    entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+  ) => Promise<Ruling<null, StoreRefusal>>;
+  readonly updates: (table: string) => Promise<Ruling<readonly Uint8Array[], StoreRefusal>>;
+  readonly putUpdate: (table: string, bytes: Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
+  /** Replaces all updates of a table by one that holds the same, once there are many. */
+  readonly mergeUpdates: (table: string, merged: () => Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
+  readonly close: () => void;
+}
+
+const forgetIn = async (db: Database, id: string): Promise<null> => {
+  await db.transaction('rw', db.knownTables, db.entries, db.updates, async () => {
+    await db.knownTables.delete(id);
+    await db.entries.where('[table+id]').between([id, ''], [id, '\uffff']).delete();
+    await db.updates.where('table').equals(id).delete();
+  });
+  return null;
+};
+
+const putEntriesIn = async (
+  db: Database,
+  table: string,
+  entries: readonly { id: string; bytes: Uint8Array }[],
+): Promise<null> => {
+  await db.transaction('rw', db.entries, async () => {
+    for (const { id, bytes } of entries) {
+      if ((await db.entries.where('[table+id]').equals([table, id]).count()) === 0)
+        await db.entries.add({ table, id, bytes });
+    }
+  });
+  return null;
+};
+
+const mergeUpdatesIn = async (db: Database, table: string, merged: () => Uint8Array): Promise<null> => {
+  await db.transaction('rw', db.updates, async () => {
+    const keys = await db.updates.where('table').equals(table).primaryKeys();
+    if (keys.length <= MANY_UPDATES) return;
+    await db.updates.bulkDelete(keys);
+    await db.updates.add({ table, bytes: merged() });
+  });
+  return null;
+};
+
+/** Opens the store of this profile. Refused where the database is from a newer Roundel or the browser keeps none. */
+export const openStore = async (name = 'roundel'): Promise<Ruling<Store, StoreRefusal>> => {
+  const db = createDatabase(name);
+  const opened = await attempt(() => db.open());
+  if (!opened.ok) return opened;
+  if (isNewerThanUs(db)) {
+    db.close();
+    return refuse('store.newer', { why: 'The database was written by a newer version.' });
+  }
+  // Another window with a newer Roundel may ask for an upgrade; letting go keeps it from waiting for ever.
+  db.on('versionchange', () => db.close());
+  return grant({
+    setting: (key) => attempt(async () => (await db.settings.get(key))?.value),
+    putSetting: (key, value) => attempt(async () => (await db.settings.put({ key, value }), null)),
+    tables: () => attempt(() => db.knownTables.toArray()),
+    table: (id) => attempt(() => db.knownTables.get(id)),
+    putTable: (table) => attempt(async () => (await db.knownTables.put(table), null)),
+    changeTable: (id, change) => attempt(async () => (await db.knownTables.update(id, change), null)),
+    forget: (id) => attempt(() => forgetIn(db, id)),
+    entries: (table) =>
+      attempt(async () =>
+        (await db.entries.where('[table+id]').between([table, ''], [table, '\uffff']).sortBy('n')).map(
+          ({ bytes }) => bytes,
+        ),
+      ),
+    putEntries: (table, entries) => attempt(() => putEntriesIn(db, table, entries)),
+    updates: (table) =>
+      attempt(async () => (await db.updates.where('table').equals(table).sortBy('n')).map(({ bytes }) => bytes)),
+    putUpdate: (table, bytes) => attempt(async () => (await db.updates.add({ table, bytes }), null)),
+    mergeUpdates: (table, merged) => attempt(() => mergeUpdatesIn(db, table, merged)),
+    close: () => db.close(),
+  });
+};

@@ -1,0 +1,204 @@
+/**
+ * One data channel as simple-peer sees it: messages of any size, in pieces
+ * underneath, with a heartbeat.
+ *
+ * simple-peer sets `onopen`, `onmessage`, `onclose`, `onerror` and
+ * `onbufferedamountlow` as properties and calls `send` and `close`; that is all
+ * it may touch, and a test in real browsers watches that it stays so.
+ */
+import { byeFrame, createListener, framesOf, helloFrame, pingFrame } from './frames';
+
+/** The part of RTCDataChannel that we lean on; a test brings its own. */
+export type RawChannel = Pick<
+  RTCDataChannel,
+  | 'label'
+  | 'readyState'
+  | 'bufferedAmount'
+  | 'bufferedAmountLowThreshold'
+  | 'binaryType'
+  | 'close'
+  | 'send'
+  | 'addEventListener'
+>;
+
+export interface ChannelEvents {
+  /** The other side has greeted: both can talk from here on. */
+  readonly onHello: (session: number) => void;
+  /** The link is of no use any more: silence, a broken frame, a reader that does not read, a goodbye. */
+  readonly onLost: (why: LostWhy) => void;
+}
+
+export type LostWhy = 'silent' | 'broken' | 'flooded' | 'bye';
+
+/** What simple-peer is given in the channel's place. */
+export interface FramedChannel {
+  readonly label: string;
+  readonly readyState: RTCDataChannelState;
+  readonly bufferedAmount: number;
+  bufferedAmountLowThreshold: number;
+  binaryType: BinaryType;
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: ArrayBuffer }) => void) | null;
+  onclose: (() => void) | null;
+  onerror: ((event: unknown) => void) | null;
+  onbufferedamountlow: (() => void) | null;
+  readonly send: (data: Uint8Array | ArrayBuffer) => void;
+  readonly close: () => void;
+  /** Tells the other side that nothing more will come. */
+  readonly sayBye: () => void;
+}
+
+/** Bytes handed to the browser at a time; more would delay pings behind a large document. */
+const HIGH_WATER = 512 * 1024;
+/** Bytes that may wait for a peer that does not read. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+const TICK_MS = 1_000;
+const TICKS_PER_PING = 2;
+/** A link that has said nothing for so many ticks is dead. Ticks, not time: a busy page must not blame its peers. */
+const SILENT_TICKS = 6;
+/** Messages remembered so that their echo is not sent back to where they came from. */
+const REMEMBERED = 16;
+const REMEMBERED_BYTES = 8 * 1024;
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+/** Updates of the document (0, 2) and of presence (1): what y-webrtc sends on. Questions are never an echo. */
+const isRelayed = (message: Uint8Array): boolean => (message[0] === 0 && message[1] === 2) || message[0] === 1;
+
+const bytesOf = (data: Uint8Array | ArrayBuffer): Uint8Array =>
+  data instanceof Uint8Array ? data : new Uint8Array(data);
+
+/** The sending half: a queue that follows `bufferedAmount`. `put` is false where the peer has stopped reading. */
+const createQueue = (raw: RawChannel): { readonly put: (frame: Uint8Array<ArrayBuffer>) => boolean } => {
+  const queue: Uint8Array<ArrayBuffer>[] = [];
+  let waiting = 0;
+  const pump = (): void => {
+    while (queue.length > 0 && raw.readyState === 'open' && raw.bufferedAmount < HIGH_WATER) {
+      const frame = queue.shift();
+      if (!frame) return;
+      waiting -= frame.length;
+      raw.send(frame);
+    }
+  };
+  raw.bufferedAmountLowThreshold = HIGH_WATER / 2;
+  raw.addEventListener('bufferedamountlow', pump);
+  return {
+    put: (frame) => {
+      queue.push(frame);
+      waiting += frame.length;
+      pump();
+      return waiting <= MAX_WAITING_BYTES;
+    },
+  };
+};
+
+/**
+ * Remembers the last messages of a peer. y-webrtc sends every update that it
+ * receives on to everybody, its sender included; that echo is dropped here.
+ */
+const createMemory = (): { readonly keep: (m: Uint8Array) => void; readonly has: (m: Uint8Array) => boolean } => {
+  const kept: Uint8Array[] = [];
+  return {
+    keep: (message) => {
+      if (message.length > REMEMBERED_BYTES || !isRelayed(message)) return;
+      kept.push(message);
+      if (kept.length > REMEMBERED) kept.shift();
+    },
+    has: (message) => kept.some((each) => sameBytes(each, message)),
+  };
+};
+
+/** Wraps a channel. `session` goes into our greeting. */
+export const frameChannel = (raw: RawChannel, session: number, events: ChannelEvents): FramedChannel => {
+  const queue = createQueue(raw);
+  const listener = createListener();
+  const memory = createMemory();
+  let silentTicks = 0;
+  let ticks = 0;
+  let lost = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const stop = (): void => clearInterval(timer);
+  const lose = (why: LostWhy): void => {
+    if (lost) return;
+    lost = true;
+    stop();
+    events.onLost(why);
+  };
+  const put = (frame: Uint8Array<ArrayBuffer>): void => {
+    if (raw.readyState === 'open' && !queue.put(frame)) lose('flooded');
+  };
+  const tick = (): void => {
+    silentTicks += 1;
+    ticks += 1;
+    if (silentTicks >= SILENT_TICKS) lose('silent');
+    else if (ticks % TICKS_PER_PING === 0) put(pingFrame());
+  };
+
+  const channel: FramedChannel = {
+    label: raw.label,
+    get readyState() {
+      return raw.readyState;
+    },
+    get bufferedAmount() {
+      return raw.bufferedAmount;
+    },
+    // The queue owns the threshold and the type; simple-peer sets its own, which are of no use here.
+    bufferedAmountLowThreshold: 0,
+    binaryType: 'arraybuffer',
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    onbufferedamountlow: null,
+    send: (data) => {
+      const message = bytesOf(data);
+      if (memory.has(message)) return;
+      for (const frame of framesOf(message)) put(frame);
+    },
+    close: () => {
+      stop();
+      raw.close();
+    },
+    sayBye: () => put(byeFrame()),
+  };
+
+  const deliver = (bytes: Uint8Array<ArrayBuffer>): void => {
+    memory.keep(bytes);
+    try {
+      channel.onmessage?.({ data: bytes.buffer });
+    } catch {
+      // What Yjs cannot read throws through simple-peer up to here: a peer that sends such bytes is let go.
+      lose('broken');
+    }
+  };
+  const receive = (event: MessageEvent<unknown>): void => {
+    if (lost) return;
+    silentTicks = 0;
+    const heard = event.data instanceof ArrayBuffer ? listener.hear(new Uint8Array(event.data)) : null;
+    if (!heard || heard.kind === 'broken') lose('broken');
+    else if (heard.kind === 'bye') lose('bye');
+    else if (heard.kind === 'message') deliver(heard.bytes);
+    else if (heard.kind === 'hello') {
+      events.onHello(heard.session);
+      channel.onopen?.();
+    }
+  };
+
+  raw.binaryType = 'arraybuffer';
+  raw.addEventListener('message', receive);
+  raw.addEventListener('bufferedamountlow', () => channel.onbufferedamountlow?.());
+  raw.addEventListener('error', (event) => channel.onerror?.(event));
+  raw.addEventListener('close', () => {
+    stop();
+    channel.onclose?.();
+  });
+  const open = (): void => {
+    put(helloFrame(session));
+    timer = setInterval(tick, TICK_MS);
+  };
+  if (raw.readyState === 'open') open();
+  else raw.addEventListener('open', open);
+  return channel;
+};

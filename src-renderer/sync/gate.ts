@@ -1,0 +1,174 @@
+/**
+ * The gate between a host and y-webrtc.
+ *
+ * y-webrtc believes what signaling tells it: garbage becomes an unhandled
+ * rejection, a replayed announce takes a connection's place. Here a message is
+ * opened first, and only what a member of the room could honestly have sent
+ * goes on. On the way the gate notes who was heard, which is how we know of a
+ * peer that we cannot reach.
+ */
+import * as decoding from 'lib0/decoding';
+import { fromBase64 } from 'lib0/buffer';
+import * as v from 'valibot';
+
+/** The part of y-webrtc's signaling connection that we lean on (lib0's WebsocketClient). */
+export interface SignalingConnection {
+  readonly url: string;
+  readonly ws: Pick<WebSocket, 'onmessage' | 'close'> | null;
+  readonly connected: boolean;
+  readonly unsuccessfulReconnects: number;
+  send: (message: unknown) => void;
+  emit: (name: string, args: unknown[]) => unknown;
+}
+
+export interface GateOptions {
+  readonly topic: string;
+  readonly key: PromiseLike<CryptoKey | null>;
+  /** Our own name at the host, once y-webrtc has made one. */
+  readonly self: () => string | undefined;
+  /** Whether y-webrtc has a connection, open or not, for this peer. */
+  readonly hasPeer: (peer: string) => boolean;
+  readonly onHeard: (peer: string) => void;
+  /** Somebody is here whose part it is to call us: let ourselves be heard. */
+  readonly onAwaited: () => void;
+}
+
+export interface Gate {
+  /** Milliseconds since the host last said anything; 0 while it is not connected. */
+  readonly silence: () => number;
+  /** Nothing is sent through this gate any more. */
+  readonly shut: () => void;
+}
+
+const MAX_SEALED = 64 * 1024;
+const REMEMBERED = 2_048;
+
+const peerName = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const sdp = v.pipe(v.string(), v.maxLength(MAX_SEALED));
+const signal = v.variant('type', [
+  v.object({ type: v.literal('offer'), sdp }),
+  v.object({ type: v.literal('answer'), sdp }),
+  v.object({
+    type: v.literal('candidate'),
+    candidate: v.object({
+      candidate: v.pipe(v.string(), v.maxLength(4_096)),
+      sdpMLineIndex: v.nullish(v.number()),
+      sdpMid: v.nullish(v.string()),
+    }),
+  }),
+]);
+const opened = v.variant('type', [
+  v.object({ type: v.literal('announce'), from: peerName }),
+  v.object({ type: v.literal('signal'), from: peerName, to: peerName, token: v.optional(v.number()), signal }),
+]);
+const published = v.object({
+  type: v.literal('publish'),
+  topic: v.string(),
+  data: v.pipe(v.string(), v.maxLength(MAX_SEALED)),
+});
+
+type Opened = v.InferOutput<typeof opened>;
+
+/** Opens a sealed text as y-webrtc seals it. Null for whatever was not sealed by a member of the room. */
+const open = async (data: string, key: CryptoKey): Promise<Opened | null> => {
+  try {
+    const decoder = decoding.createDecoder(fromBase64(data));
+    if (decoding.readVarString(decoder) !== 'AES-GCM') return null;
+    // Copies: lib0 hands out views, and WebCrypto wants buffers of its own.
+    const iv = Uint8Array.from(decoding.readVarUint8Array(decoder));
+    const cipher = Uint8Array.from(decoding.readVarUint8Array(decoder));
+    const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher));
+    const found = v.safeParse(opened, decoding.readAny(decoding.createDecoder(plain)));
+    return found.success ? found.output : null;
+  } catch {
+    // Bad base64, a short text, a wrong tag, bytes that are no value: all that a host or a stranger can send.
+    return null;
+  }
+};
+
+/** Remembers sealed texts, so that a recorded announce cannot be played again. Each text has its own random start. */
+const createReplayGuard = (): ((data: string) => boolean) => {
+  const seen = new Set<string>();
+  return (data) => {
+    const start = data.slice(0, 64);
+    if (seen.has(start)) return false;
+    seen.add(start);
+    const [oldest] = seen;
+    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+    return true;
+  };
+};
+
+/**
+ * Two that call each other at once would each open a channel that the other does not listen to. So of two the one with
+ * the smaller name calls, and the other only says that it is here.
+ */
+const mayPass = (message: Opened, { self, hasPeer }: GateOptions): boolean => {
+  if (message.type === 'announce') return message.from > (self() ?? '');
+  if (message.to !== self()) return false;
+  // An answer or a candidate belongs to a connection that is there; only an offer opens one.
+  return message.signal.type === 'offer' || hasPeer(message.from);
+};
+
+/** lib0 parses what the host sends without a net; a text that is no JSON must end here. */
+const contain = (socket: NonNullable<SignalingConnection['ws']>): void => {
+  const heard = socket.onmessage;
+  socket.onmessage = (event) => {
+    try {
+      heard?.call(socket as WebSocket, event);
+    } catch {
+      // Not JSON: a host that speaks another language is not answered.
+    }
+  };
+};
+
+/** Puts a gate on one connection of y-webrtc. Gates of several rooms on one connection pass on each other's topics. */
+export const createGate = (connection: SignalingConnection, options: GateOptions): Gate => {
+  const { topic, key, onHeard } = options;
+  const emit = connection.emit.bind(connection);
+  const send = connection.send.bind(connection);
+  const isFresh = createReplayGuard();
+  const contained = new WeakSet<object>();
+  let lastHeard = performance.now();
+  let isShut = false;
+  let tail: Promise<void> = Promise.resolve();
+
+  const judge = async (data: string, args: unknown[]): Promise<void> => {
+    const roomKey = await key;
+    const message = roomKey && (await open(data, roomKey));
+    if (!message || isShut || message.from === options.self()) return;
+    const isCall = mayPass(message, options);
+    if (!isCall && message.type === 'signal') return;
+    onHeard(message.from);
+    if (isCall) emit('message', args);
+    else if (!options.hasPeer(message.from)) options.onAwaited();
+  };
+
+  connection.send = (message) => {
+    // lib0 throws while a socket is still connecting; y-webrtc announces itself anew once it is.
+    if (!isShut && connection.connected) send(message);
+  };
+  connection.emit = (name, args) => {
+    if (name === 'connect' && connection.ws && !contained.has(connection.ws)) {
+      contained.add(connection.ws);
+      contain(connection.ws);
+      lastHeard = performance.now();
+    }
+    if (name !== 'message') return emit(name, args);
+    lastHeard = performance.now();
+    const found = v.safeParse(published, args[0]);
+    if (found.success && found.output.topic !== topic) return emit(name, args);
+    // Everything of ours is sealed text; pongs and garbage are of no interest to y-webrtc.
+    if (!found.success || !isFresh(found.output.data)) return undefined;
+    const { data } = found.output;
+    tail = tail.then(() => judge(data, args));
+    return undefined;
+  };
+
+  return {
+    silence: () => (connection.connected ? performance.now() - lastHeard : 0),
+    shut: () => {
+      isShut = true;
+    },
+  };
+};

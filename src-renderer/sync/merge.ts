@@ -1,0 +1,19 @@
+import * as Y from 'yjs';
+
+/**
+ * One update that holds what all of these hold. A damaged one is left out: the
+ * document is only for show, and the ledger's archive holds what counts.
+ */
+export const mergeUpdates = (updates: readonly Uint8Array[]): Uint8Array => {
+  const doc = new Y.Doc();
+  for (const update of updates) {
+    try {
+      Y.applyUpdate(doc, update);
+    } catch {
+      // Yjs throws at bytes that are no update.
+    }
+  }
+  const merged = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return merged;
+};

@@ -1,0 +1,209 @@
+/**
+ * Presence: who is here, where her pointer is, and what her client holds.
+ *
+ * It travels by Yjs's awareness, where anybody can write in anybody's name; so
+ * each state is signed by its party, counted, and bound to the session it was
+ * made in, and whatever else arrives is not seen (attack A8).
+ */
+import * as v from 'valibot';
+import { removeAwarenessStates, type Awareness } from 'y-protocols/awareness';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { Me, Seals } from './signed';
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface PresenceState {
+  readonly name: string;
+  readonly seats: readonly number[];
+  /** What this client holds: a point of the ledger and the state there. */
+  readonly position: { readonly digest: string; readonly depth: number; readonly state: string } | null;
+  readonly cursor: Spot | null;
+  readonly drag: (Spot & { readonly id: string }) | null;
+  readonly ping: (Spot & { readonly id: string }) | null;
+  readonly watching: boolean;
+}
+
+export interface Presence extends PresenceState {
+  readonly pid: string;
+  /** Tells two windows or two visits of one party apart. */
+  readonly session: number;
+}
+
+export interface PresenceBook {
+  readonly set: (partial: Partial<PresenceState>) => void;
+  /** One per party that is here, the latest session of each, in the order in which they came. */
+  readonly others: () => readonly Presence[];
+}
+
+/** Twenty a second: a pointer moves smoothly, and a signature costs a tenth of a millisecond. */
+const SEND_MS = 50;
+const MAX_SESSIONS = 128;
+
+const integer = v.pipe(v.number(), v.safeInteger());
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const spot = v.object({ x: integer, y: integer });
+const thing = v.object({ x: integer, y: integer, id: text(100) });
+const shape = v.object({
+  pid: v.string(),
+  session: integer,
+  count: integer,
+  name: text(200),
+  seats: v.pipe(v.array(v.pipe(integer, v.minValue(0), v.maxValue(99))), v.maxLength(32)),
+  position: v.nullable(v.object({ digest: text(64), depth: integer, state: text(64) })),
+  cursor: v.nullable(spot),
+  drag: v.nullable(thing),
+  ping: v.nullable(thing),
+  watching: v.boolean(),
+});
+
+interface Seen {
+  readonly count: number;
+  readonly presence: Presence;
+}
+
+const whole = <T extends Spot>(at: T | null): T | null => at && { ...at, x: Math.round(at.x), y: Math.round(at.y) };
+
+const bodyOf = (state: PresenceState, session: number, count: number): JsonObject => ({
+  session,
+  count,
+  name: state.name.toWellFormed(),
+  seats: [...state.seats],
+  position: state.position && { ...state.position },
+  cursor: whole(state.cursor) && { ...whole(state.cursor) },
+  drag: whole(state.drag) && { ...whole(state.drag) },
+  ping: whole(state.ping) && { ...whole(state.ping) },
+  watching: state.watching,
+});
+
+/** Sends at once and then at most every `SEND_MS`, the last state always. */
+const createThrottle = (send: () => void): { readonly ask: () => void; readonly stop: () => void } => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let again = false;
+  const run = (): void => {
+    again = false;
+    send();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) run();
+    }, SEND_MS);
+  };
+  return {
+    ask: () => {
+      if (timer === undefined) run();
+      else again = true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
+interface Sessions {
+  readonly read: (session: number, value: unknown) => boolean;
+  readonly drop: (session: number) => boolean;
+  readonly list: () => readonly Presence[];
+}
+
+const createSessions = (seals: Seals): Sessions => {
+  const seen = new Map<number, Seen>();
+  return {
+    read: (session, value) => {
+      const found = v.safeParse(shape, seals.open('presence', value));
+      if (!found.success || found.output.session !== session) return false;
+      const { count, ...presence } = found.output;
+      const before = seen.get(session);
+      // Another party's state under a session that is taken, or an older one played again.
+      if (before && (before.presence.pid !== presence.pid || count < before.count)) return false;
+      if (!before && seen.size >= MAX_SESSIONS) return false;
+      seen.set(session, { count, presence });
+      return true;
+    },
+    drop: (session) => seen.delete(session),
+    list: () => [...seen.values()].map(({ presence }) => presence),
+  };
+};
+
+/**
+ * The presence of everybody over this awareness. `linkUp` and `linkDown` are to
+ * be called as direct links come and go: a link that is gone takes its presence
+ * along, and nobody can declare absent whom we are linked with.
+ */
+export const createPresence = (
+  awareness: Awareness,
+  me: Me,
+  seals: Seals,
+  onChange: () => void,
+): PresenceBook & {
+  readonly linkUp: (session: number) => void;
+  readonly linkDown: (session: number) => void;
+  readonly close: () => void;
+} => {
+  const sessions = createSessions(seals);
+  const links: number[] = [];
+  const isLinked = (session: number): boolean => links.includes(session);
+  let count = 0;
+  let state: PresenceState = {
+    name: me.name,
+    seats: [],
+    position: null,
+    cursor: null,
+    drag: null,
+    ping: null,
+    watching: false,
+  };
+
+  const send = (): void => {
+    count += 1;
+    awareness.setLocalState({ ...seals.sign('presence', bodyOf(state, awareness.clientID, count)) });
+  };
+  const throttle = createThrottle(send);
+
+  type Change = Readonly<Record<'added' | 'updated' | 'removed', readonly number[]>>;
+  const hear = ({ added, updated, removed }: Change, origin: unknown): void => {
+    let changed = false;
+    for (const session of [...added, ...updated]) {
+      if (session === awareness.clientID) {
+        // Somebody wrote in my own name: say again who I am.
+        if (origin !== 'local') throttle.ask();
+      } else if (sessions.read(session, awareness.getStates().get(session))) changed = true;
+      // What is not to be seen is not kept and not passed on either.
+      else awareness.states.delete(session);
+    }
+    for (const session of removed) {
+      if (origin === 'timeout' || !isLinked(session)) changed = sessions.drop(session) || changed;
+    }
+    if (changed) onChange();
+  };
+  awareness.on('change', hear);
+  throttle.ask();
+
+  return {
+    set: (partial) => {
+      state = { ...state, ...partial };
+      throttle.ask();
+    },
+    others: () => {
+      const latest = new Map(sessions.list().map((presence) => [presence.pid, presence]));
+      latest.delete(me.pid);
+      return [...latest.values()];
+    },
+    linkUp: (session) => {
+      links.push(session);
+      // A peer that lost us a moment ago takes nothing that it has seen before: say it anew.
+      throttle.ask();
+    },
+    linkDown: (session) => {
+      const at = links.indexOf(session);
+      if (at >= 0) links.splice(at, 1);
+      if (isLinked(session)) return;
+      removeAwarenessStates(awareness, [session], 'link');
+      if (sessions.drop(session)) onChange();
+    },
+    close: () => {
+      throttle.stop();
+      awareness.off('change', hear);
+      awareness.setLocalState(null);
+    },
+  };
+};

@@ -1,0 +1,161 @@
+/**
+ * A room: one shared document and the people in it.
+ *
+ * The document is a road and a place for what is only for show; the archive is
+ * the truth. Nothing that is read from it is trusted by its type: every value
+ * is checked where it is read, and what does not pass is not there.
+ */
+import { Awareness } from 'y-protocols/awareness';
+import * as v from 'valibot';
+import * as Y from 'yjs';
+import { createBoard, type Notes, type Places } from './board';
+import { createCoalescer } from './coalesce';
+import { roomKeys } from './keys';
+import { createLobby, type Lobby } from './lobby';
+import { bytesIn, createMail, nameOf, type Mail } from './mail';
+import { createPresence, type PresenceBook } from './presence';
+import { openWebrtc, type OpenRoad, type RoadStatus } from './road';
+import { createSeals, type Me } from './signed';
+
+export interface RoomOptions {
+  /** The link's secret: 32 bytes. */
+  readonly secret: Uint8Array;
+  /** Hosts, as WebSocket addresses. */
+  readonly signaling: readonly string[];
+  readonly me: Me;
+  /** Yjs updates from the store, in any order. */
+  readonly updates: readonly Uint8Array[];
+  /** Every update that is not from `updates`, as opaque bytes for the store. */
+  readonly onUpdate: (update: Uint8Array) => void;
+  /** Entries that were not there when the room was opened; those that were are `entries.all()`. */
+  readonly onEntries: (fresh: readonly Uint8Array[]) => void;
+  readonly onStatus: (status: RoadStatus) => void;
+  /** Anything else has changed; at most once a frame. */
+  readonly onChange: () => void;
+}
+
+/** Which game is played here and what the table is called. */
+export interface TableInfo {
+  readonly game: string;
+  readonly name: string;
+}
+
+export interface Room {
+  readonly lobby: Lobby;
+  readonly table: { readonly info: () => TableInfo | null; readonly setInfo: (info: TableInfo) => void };
+  readonly genesis: { readonly all: () => readonly Uint8Array[]; readonly put: (bytes: Uint8Array) => void };
+  readonly entries: Mail;
+  readonly places: Places;
+  readonly notes: Notes;
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+  readonly presence: PresenceBook;
+  readonly status: () => RoadStatus;
+  /** Says goodbye, so that others see it at once. */
+  readonly close: () => void;
+}
+
+const MAX_GENESIS_BYTES = 256 * 1024;
+const infoShape = v.object({
+  game: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  name: v.pipe(v.string(), v.maxLength(200)),
+});
+
+const createTable = (map: Y.Map<unknown>, write: (change: () => void) => void): Room['table'] => ({
+  info: () => {
+    const found = v.safeParse(infoShape, map.get('info'));
+    return found.success ? found.output : null;
+  },
+  setInfo: ({ game, name }) => write(() => void map.set('info', { game, name: name.toWellFormed() })),
+});
+
+const createGenesis = (list: Y.Array<unknown>, write: (change: () => void) => void): Room['genesis'] => {
+  const all = (): readonly Uint8Array[] => [
+    ...new Map(bytesIn(list, MAX_GENESIS_BYTES).map((bytes) => [nameOf(bytes), bytes])).values(),
+  ];
+  return {
+    all,
+    put: (bytes) => {
+      if (!all().some((each) => nameOf(each) === nameOf(bytes))) write(() => list.push([Uint8Array.from(bytes)]));
+    },
+  };
+};
+
+/** Updates from the store; one that is damaged is passed over, since the ledger's archive holds what counts. */
+const load = (doc: Y.Doc, updates: readonly Uint8Array[]): void => {
+  for (const update of updates) {
+    try {
+      Y.applyUpdate(doc, update, 'store');
+    } catch {
+      // Yjs throws at bytes that are no update.
+    }
+  }
+};
+
+/** A client id that nobody can have forged structures for. Yjs itself does the same when it notices a double. */
+const freshClientId = (doc: Y.Doc, awareness: Awareness): void => {
+  const [id = 1] = crypto.getRandomValues(new Uint32Array(1));
+  doc.clientID = id;
+  // y-webrtc looks up the document's id among the awareness clocks when it connects.
+  awareness.meta.set(id, { clock: 0, lastUpdated: 0 });
+};
+
+/**
+ * Opens a room. `sealReady()` of the ledger must have resolved. The road is a
+ * parameter so that tests can do without a network.
+ */
+export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc): Room => {
+  const { secret, signaling, me, updates, onUpdate, onEntries, onStatus, onChange } = options;
+  const { topic, password } = roomKeys(secret);
+  const doc = new Y.Doc();
+  load(doc, updates);
+  const awareness = new Awareness(doc);
+  const origin = {};
+  const write = (change: () => void): void => doc.transact(change, origin);
+  const seals = createSeals(me, topic);
+  const change = createCoalescer(onChange);
+  const lobby = createLobby(doc.getMap('lobby'), me, seals, write);
+  const mail = createMail(doc, me.pid, write, () => freshClientId(doc, awareness));
+  const board = createBoard(doc, me.pid, origin);
+  const presence = createPresence(awareness, me, seals, change.ask);
+  mail.scan();
+
+  doc.on('update', (update: Uint8Array) => onUpdate(update));
+  doc.on('afterTransaction', (transaction: Y.Transaction) => {
+    const fresh = mail.scan(transaction);
+    if (fresh.length > 0) onEntries(fresh);
+    if (transaction.origin !== origin) lobby.heal();
+    change.ask();
+  });
+
+  const road = openRoad({
+    topic,
+    password,
+    signaling,
+    doc,
+    awareness,
+    onStatus,
+    onUp: presence.linkUp,
+    onDown: presence.linkDown,
+  });
+
+  return {
+    lobby,
+    table: createTable(doc.getMap('table'), write),
+    genesis: createGenesis(doc.getArray('genesis'), write),
+    entries: mail,
+    places: board.places,
+    notes: board.notes,
+    undo: board.undo,
+    redo: board.redo,
+    presence,
+    status: road.status,
+    close: () => {
+      presence.close();
+      road.close();
+      change.stop();
+      awareness.destroy();
+      doc.destroy();
+    },
+  };
+};

@@ -1,0 +1,220 @@
+/**
+ * One table on the screen, as it stands between two frames: what it was given, where the camera is, what the hand holds
+ * and what moves by itself. Only `draw` paints, at most once a frame.
+ */
+import type { Layer } from 'konva/lib/Layer';
+import type { Stage } from 'konva/lib/Stage';
+import { layOut } from '../sheet/layout';
+import type { Drawing } from '../sheet/marks';
+import { shippedMetrics } from '../sheet/metrics';
+import { clamped, fitted, viewOf, type Camera, type Size } from './camera';
+import { diceDrawing } from './dice-area';
+import type { Place, TableInput } from './input';
+import type { Nodes } from './nodes';
+import { PING_TIME, type Ping } from './overlay';
+import { sceneOf, type Content, type Rect, type Scene, type ScenePiece } from './scene';
+import { slipDrawing } from './slips';
+import { board } from './theme';
+
+/** Pieces in the hand, and how far they have come. */
+export interface Shift {
+  readonly ids: readonly string[];
+  /** The piece under the pointer. */
+  readonly lead: string;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+interface Glide {
+  readonly from: Camera;
+  readonly to: Camera;
+  readonly since: number;
+}
+
+export interface Desk {
+  readonly stage: Stage;
+  readonly layers: { readonly mat: Layer; readonly lying: Layer; readonly held: Layer; readonly over: Layer };
+  readonly onZoom: (scale: number) => void;
+  nodes: Nodes | null;
+  input: TableInput;
+  scene: Scene;
+  camera: Camera;
+  /** Somebody has looked around: from then on the camera is hers. */
+  isTouched: boolean;
+  /** Whether anything has been shown yet. */
+  isFresh: boolean;
+  band: Rect | null;
+  shift: Shift | null;
+  /** Where pieces were let go, until the next input says so itself. */
+  dropped: ReadonlyMap<string, Place>;
+  pings: readonly Ping[];
+  /** When the dice were thrown, on the clock of `performance.now`; null at rest. */
+  tumbleSince: number | null;
+  glide: Glide | null;
+  frame: number;
+}
+
+const FIT_MARGIN = 26;
+const FIT_MOST = 1.3;
+const HOME_MOST = 3;
+const TUMBLE_TIME = 700;
+const GLIDE_TIME = 200;
+/** Milliseconds of painting in one frame; the rest follows in the next. */
+const PAINT_BUDGET = 9;
+
+const ease = (part: number): number => 1 - (1 - part) ** 3;
+
+export const sizeOf = ({ stage }: Desk): Size => ({ width: stage.width(), height: stage.height() });
+
+const tumbleOf = ({ tumbleSince }: Desk): number =>
+  tumbleSince === null ? 1 : Math.min(1, (performance.now() - tumbleSince) / TUMBLE_TIME);
+
+/** Ends the dice's tumble at once. */
+export const skipTumble = (desk: Desk): void => {
+  if (desk.tumbleSince !== null) desk.tumbleSince = performance.now() - TUMBLE_TIME;
+};
+
+/** A piece as marks. */
+export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): Drawing => {
+  const { say } = desk.input;
+  switch (content.kind) {
+    case 'sheet':
+      return layOut(content.layout, content.model.values, say, shippedMetrics);
+    case 'blank':
+      return slipDrawing(say(content.model.title), board.paper, width, height);
+    case 'note': {
+      const { text } = content.note;
+      return slipDrawing(
+        text.trim() === '' ? say({ code: 'table.noteEmpty', facts: {} }) : text,
+        board.note,
+        width,
+        height,
+      );
+    }
+    case 'dice':
+      return diceDrawing(desk.input, content.roll, tumbleOf(desk));
+  }
+};
+
+const seenOf = (desk: Desk, content: Content): unknown => {
+  switch (content.kind) {
+    case 'sheet':
+      return [content.layout.name, content.model.values];
+    case 'blank':
+      return content.model.title;
+    case 'note':
+      return content.note.text;
+    case 'dice':
+      return [content.roll, tumbleOf(desk)];
+  }
+};
+
+/** All that a piece's bitmap depends on, as text. */
+export const keyOf = (desk: Desk, { content, edge, seat, letter, awaited, width, height }: ScenePiece): string =>
+  JSON.stringify([content.kind, seenOf(desk, content), edge, seat, letter, awaited, width, height]);
+
+/** The pieces as they are seen: those in the hand shifted. */
+export const shownPieces = ({ shift, scene }: Desk): readonly ScenePiece[] =>
+  shift === null
+    ? scene.pieces
+    : scene.pieces.map((piece) =>
+        shift.ids.includes(piece.id) ? { ...piece, x: piece.x + shift.dx, y: piece.y + shift.dy } : piece,
+      );
+
+const paint = (desk: Desk): void => {
+  const { camera, layers, nodes } = desk;
+  for (const layer of [layers.lying, layers.held]) {
+    layer.position({ x: camera.x, y: camera.y });
+    layer.scale({ x: camera.scale, y: camera.scale });
+  }
+  const pixels = camera.scale * (window.devicePixelRatio || 1);
+  const isLeft = nodes?.refresh(viewOf(camera, sizeOf(desk)), pixels, PAINT_BUDGET) ?? false;
+  for (const layer of [layers.mat, layers.lying, layers.held, layers.over]) layer.draw();
+  if (isLeft) request(desk);
+};
+
+const glideOn = (desk: Desk, { from, to, since }: Glide, now: number): void => {
+  const part = Math.min(1, (now - since) / GLIDE_TIME);
+  const mix = (a: number, b: number): number => a + (b - a) * ease(part);
+  desk.camera = { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+  if (part === 1) desk.glide = null;
+  desk.onZoom(desk.camera.scale);
+};
+
+const draw = (desk: Desk): void => {
+  desk.frame = 0;
+  const now = performance.now();
+  if (desk.glide) glideOn(desk, desk.glide, now);
+  desk.pings = desk.pings.filter(({ since }) => now - since < PING_TIME);
+  if (desk.tumbleSince !== null) {
+    if (tumbleOf(desk) === 1) desk.tumbleSince = null;
+    desk.nodes?.sync(desk.scene.pieces);
+  }
+  paint(desk);
+  if (desk.glide || desk.pings.length > 0 || desk.tumbleSince !== null) request(desk);
+};
+
+/** Asks for one frame; many askings make one. */
+export const request = (desk: Desk): void => {
+  if (desk.frame === 0) desk.frame = requestAnimationFrame(() => draw(desk));
+};
+
+/** Looks elsewhere at once, by hand. */
+export const look = (desk: Desk, next: Camera): void => {
+  const before = desk.camera.scale;
+  desk.isTouched = true;
+  desk.glide = null;
+  desk.camera = clamped(next, desk.scene.bounds, sizeOf(desk));
+  if (desk.camera.scale !== before) desk.onZoom(desk.camera.scale);
+  request(desk);
+};
+
+/** Looks elsewhere in a short glide; a cut for those who asked for less motion. */
+const glideTo = (desk: Desk, to: Camera): void => {
+  if (desk.input.reducedMotion || document.hidden) {
+    desk.camera = to;
+    desk.onZoom(to.scale);
+  } else desk.glide = { from: desk.camera, to, since: performance.now() };
+  request(desk);
+};
+
+const wholeTable = (desk: Desk): Camera => fitted(desk.scene.bounds, sizeOf(desk), FIT_MARGIN, FIT_MOST);
+
+/** The whole table in view, and kept in view until somebody looks around. */
+export const fitAll = (desk: Desk): void => {
+  desk.isTouched = false;
+  glideTo(desk, wholeTable(desk));
+};
+
+/** One piece large. */
+export const fitPiece = (desk: Desk, id: string): void => {
+  const piece = desk.scene.pieces.find((each) => each.id === id);
+  if (!piece) return;
+  desk.isTouched = true;
+  glideTo(desk, fitted(piece, sizeOf(desk), FIT_MARGIN, HOME_MOST));
+};
+
+/** Makes the scene anew from the input and what was let go. */
+export const rebuild = (desk: Desk): void => {
+  const before = JSON.stringify(desk.scene.bounds);
+  const { input, dropped, shift } = desk;
+  desk.scene = sceneOf(dropped.size === 0 ? input : { ...input, places: new Map([...input.places, ...dropped]) });
+  desk.nodes?.sync(desk.scene.pieces);
+  if (shift) desk.nodes?.lift(new Set(shift.ids), shift.dx, shift.dy);
+  if (!desk.isTouched && before !== JSON.stringify(desk.scene.bounds)) {
+    desk.camera = wholeTable(desk);
+    desk.onZoom(desk.camera.scale);
+  }
+  request(desk);
+};
+
+/** The container has another size: the middle stays in the middle. */
+export const resize = (desk: Desk, width: number, height: number): void => {
+  const before = sizeOf(desk);
+  desk.stage.size({ width, height });
+  const { x, y, scale } = desk.camera;
+  const kept = { scale, x: x + (width - before.width) / 2, y: y + (height - before.height) / 2 };
+  desk.camera = desk.isTouched ? kept : wholeTable(desk);
+  desk.onZoom(desk.camera.scale);
+  request(desk);
+};

@@ -1,0 +1,226 @@
+/**
+ * The dice area: a ring with what was rolled for, the dice, every addend by name, the sum, its band, and who has answered.
+ *
+ * It is drawn as marks, like a sheet, in a square of 2000. While the dice
+ * tumble the same drawing is made with other angles; the faces are known before.
+ */
+import type { LayoutStyle } from '../sheet/format';
+import {
+  circlePath,
+  followedBy,
+  moved,
+  pathMark,
+  rectPath,
+  type Drawing,
+  type Mark,
+  type Matrix,
+} from '../sheet/marks';
+import { shippedMetrics } from '../sheet/metrics';
+import { setText, type TextBox } from '../sheet/text';
+import { dieShape, isUnderlined, spread } from './dice';
+import type { RollInput, TableInput } from './input';
+import { tiltOf } from './scene';
+import { seatStyle, SEAT_EDGE } from './seat-style';
+import { board } from './theme';
+
+const SIDE = 2000;
+const MOST_DIE_TILT = 12;
+
+const style = (font: LayoutStyle['font'], size: number, more: Partial<LayoutStyle> = {}): LayoutStyle => ({
+  font,
+  size,
+  colour: 'ink',
+  align: 'center',
+  lead: 116,
+  ...more,
+});
+
+const write = (text: string, set: LayoutStyle, colour: string, box: TextBox): readonly Mark[] =>
+  setText(shippedMetrics, text, set, colour, box).marks;
+
+const widthOf = (text: string, set: LayoutStyle): number => {
+  const face = { family: set.font, weight: set.weight ?? 400, italic: set.italic ?? false };
+  return shippedMetrics.width(text, shippedMetrics.faceFor(text, face), set.size);
+};
+
+const ring = (): readonly Mark[] => [
+  pathMark(circlePath(1000, 1000, 972), { fill: '#0c0e15c8', stroke: board.gold, line: 10 }),
+  pathMark(circlePath(1000, 1000, 932), { stroke: board.gold, line: 4 }),
+  pathMark('M1000 68 1807 1466H193z', { stroke: `${board.gold}4d`, line: 4 }),
+  pathMark('M1000 1932 193 534H1807z', { stroke: `${board.gold}4d`, line: 4 }),
+];
+
+interface DieLook {
+  readonly sides: number;
+  readonly face: number | undefined;
+  readonly seat: number;
+  readonly stage: RollInput['stage'];
+}
+
+/** One die about its middle, in its box of 48. */
+const die = ({ sides, face, seat, stage }: DieLook, matrix: Matrix): readonly Mark[] => {
+  const { fill, on, lit } = seatStyle(seat);
+  const shape = dieShape(sides);
+  const centred = followedBy([1, 0, 0, 1, -24, -24], matrix);
+  if (stage === 'asked') return [pathMark(shape.body, { stroke: lit, line: 2, dash: [5, 4] }, centred)];
+  const dim = stage === 'accepted' ? '73' : '';
+  const black = (shade: number): string =>
+    `#000000${Math.round(shade * 255 * (dim === '' ? 1 : 0.45))
+      .toString(16)
+      .padStart(2, '0')}`;
+  const { x, y, size } = shape.numeral;
+  const numeral = style('IBM Plex Sans', size, { weight: 700 });
+  return [
+    pathMark(shape.body, { fill: '#00000066' }, followedBy([1, 0, 0, 1, 1, 3], centred)),
+    pathMark(shape.body, { fill: `${fill}${dim}`, stroke: `${board.dieLine}${dim}`, line: 1.4 }, centred),
+    ...shape.sides.map(({ d, shade }) => pathMark(d, { fill: black(shade) }, centred)),
+    pathMark(shape.front, { fill: dim === '' ? '#ffffff1a' : '#ffffff0c' }, centred),
+    ...(face === undefined
+      ? []
+      : write(String(face), numeral, on, { x: x - 24, y: y - size * 0.45, w: 48, h: size, matrix: centred })),
+    ...(face !== undefined && isUnderlined(sides, face)
+      ? [pathMark(`M${x - 5} ${y + size * 0.44}h10`, { stroke: on, line: 1.6 }, centred)]
+      : []),
+  ];
+};
+
+/** `tumble` goes from 0 (just thrown) to 1 (lying). */
+const dice = ({ shown, stage, proof }: RollInput, tumble: number): readonly Mark[] => {
+  const box = { width: 1340, height: 520 };
+  const { size, middles } = spread(shown.sides.length, box, 135, 500);
+  return middles.flatMap(([x, y], index) => {
+    const id = `${proof?.position ?? ''} ${index}`;
+    const rest = stage === 'landed' ? tiltOf(id, MOST_DIE_TILT) : 0;
+    const away = 1 - tumble;
+    const turn = rest + away * away * (420 + 160 * tiltOf(`spin ${id}`, 1));
+    const matrix = followedBy(
+      [size / 48, 0, 0, size / 48, 0, 0],
+      moved(330 + x + away * away * tiltOf(`far ${id}`, 420), 400 + y - Math.sin(away * Math.PI) * 180, turn * 10),
+    );
+    const face = stage === 'landed' && tumble > 0.55 ? shown.faces?.[index] : undefined;
+    return die({ sides: shown.sides[index] ?? 6, face, seat: shown.seat, stage }, matrix);
+  });
+};
+
+const addendText = (say: TableInput['say'], { shown }: RollInput): string => {
+  const named = shown.addends.map(({ label, amount }) => `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${say(label)}`);
+  return [(shown.faces ?? shown.sides.map((sides) => `d${sides}`)).join(' + '), ...named].join(' ');
+};
+
+/** The sum: one line where the addends are few, else the addends above it. */
+const sum = (say: TableInput['say'], roll: RollInput): readonly Mark[] => {
+  const addends = addendText(say, roll);
+  const small = style('IBM Plex Sans', 82);
+  const band = style('IM Fell DW Pica', 128, { italic: true });
+  const large = style('Spectral', 280, { weight: 500 });
+  if (roll.stage !== 'landed' || roll.shown.total === undefined) {
+    return write(addends, small, board.goldPale, { x: 330, y: 1120, w: 1340, h: 220, floor: 56 });
+  }
+  const total = String(roll.shown.total).replace('-', '−');
+  const word = roll.shown.band ? say(roll.shown.band) : '';
+  const widths = [widthOf(addends, small), widthOf(total, large), widthOf(word, band)] as const;
+  const whole = widths[0] + widths[1] + widths[2] + 120;
+  if (whole <= 1560) {
+    const left = 1000 - whole / 2;
+    const at = (x: number, w: number, y: number, h: number): TextBox => ({ x, y, w: w + 10, h });
+    return [
+      ...write(addends, { ...small, align: 'left' }, board.cream, at(left, widths[0], 1250, 90)),
+      ...write(total, { ...large, align: 'left' }, '#ffffff', at(left + widths[0] + 60, widths[1], 1092, 290)),
+      ...write(
+        word,
+        { ...band, align: 'left' },
+        board.band,
+        at(left + widths[0] + widths[1] + 120, widths[2], 1213, 140),
+      ),
+    ];
+  }
+  const pair = widths[1] + widths[2] + 60;
+  return [
+    ...write(addends, style('IBM Plex Sans', 72), board.cream, {
+      x: 290,
+      y: 950,
+      w: 1420,
+      h: 190,
+      floor: 46,
+      valign: 'bottom',
+    }),
+    ...write(total, { ...large, align: 'left' }, '#ffffff', { x: 1000 - pair / 2, y: 1170, w: widths[1] + 10, h: 290 }),
+    ...write(word, { ...band, align: 'left' }, board.band, {
+      x: 1000 - pair / 2 + widths[1] + 60,
+      y: 1291,
+      w: widths[2] + 10,
+      h: 140,
+    }),
+  ];
+};
+
+/** Each party's mark, filled with a tick as its answer arrives; below them, the words. */
+const answers = (input: TableInput, roll: RollInput): readonly Mark[] => {
+  const { say, seats } = input;
+  const seatOf = new Map(seats.map(({ pid, seat }) => [pid, seat]));
+  const pitch = Math.min(190, 1200 / Math.max(1, roll.answers.length));
+  const start = 1000 - (pitch * (roll.answers.length - 1)) / 2;
+  const answered = roll.answers.filter((each) => each.answered).length;
+  const marks = roll.answers.flatMap((each, index): readonly Mark[] => {
+    const look = seatStyle(seatOf.get(each.pid) ?? input.peers.find(({ pid }) => pid === each.pid)?.seat ?? -1);
+    const x = start + pitch * index;
+    const matrix: Matrix = [3.1, 0, 0, 3.1, x - 50, 1444];
+    return [
+      pathMark(
+        look.shape,
+        { fill: each.answered ? look.fill : `${look.fill}55`, stroke: SEAT_EDGE, line: 1.2 },
+        matrix,
+      ),
+      each.answered
+        ? pathMark('M9 16l5 6 9-12', { stroke: look.on, line: 3 }, matrix)
+        : pathMark('M9 16h2M15 16h2M21 16h2', { stroke: look.lit, line: 3 }, matrix),
+    ];
+  });
+  const isDone = roll.stage === 'landed';
+  const text = isDone
+    ? say({ code: 'table.answered', facts: { answered, of: roll.answers.length } })
+    : roll.waitingFor.length > 0
+      ? say({ code: 'table.waitingForAnswer', facts: { names: roll.waitingFor } })
+      : '';
+  const set = style('IBM Plex Sans', 76);
+  const width = Math.min(1100, widthOf(text, set));
+  return [
+    ...marks,
+    ...write(text, set, board.cream, { x: 450, y: 1592, w: 1100, h: 180, floor: 52 }),
+    ...(isDone && text !== ''
+      ? [pathMark(`M${1000 - width / 2} 1690h${width}`, { stroke: board.cream, line: 5 })]
+      : []),
+  ];
+};
+
+/** The whole area. `tumble` runs from 0 to 1 while dice roll; 1 at rest. */
+export const diceDrawing = (input: TableInput, roll: RollInput | null, tumble: number): Drawing => {
+  const title = roll ? input.say(roll.shown.what) : '';
+  const empty = style('IBM Plex Sans', 84);
+  const marks: readonly Mark[] = roll
+    ? [
+        ...write(title, style('IM Fell DW Pica', 112), board.cream, {
+          x: 470,
+          y: 180,
+          w: 1060,
+          h: 240,
+          floor: 66,
+          valign: 'middle',
+        }),
+        ...dice(roll, tumble),
+        ...(tumble < 1 ? [] : sum(input.say, roll)),
+        ...(roll.stage === 'asked' ? [] : answers(input, roll)),
+      ]
+    : [
+        pathMark(rectPath(480, 800, 1040, 400, 40), { stroke: `${board.gold}88`, line: 6, dash: [30, 24] }),
+        ...write(input.say({ code: 'table.noDice', facts: {} }), empty, board.goldPale, {
+          x: 540,
+          y: 840,
+          w: 920,
+          h: 320,
+          floor: 60,
+          valign: 'middle',
+        }),
+      ];
+  return { width: SIDE, height: SIDE, marks: [...ring(), ...marks], overflows: [] };
+};

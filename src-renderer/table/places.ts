@@ -1,0 +1,69 @@
+/**
+ * Where a piece lies that nobody has moved: a pure function of its seat and its order.
+ *
+ * The middle column holds the dice, rows of three below them and, upwards, rows
+ * of three above them; each seat has a block of two pieces, one above the other,
+ * left and right in turn. Nothing depends on how many there are, so a new piece never
+ * pushes an old one away. All lengths in table units.
+ */
+import type { Layout } from '../sheet/format';
+
+/** Table units in a tenth of a millimetre: 100 % shows a millimetre as two pixels. */
+export const UNIT = 0.2;
+
+/** The ring that dice lie in. */
+export const DICE_SIZE = 400;
+/** The dice's id among the places. */
+export const DICE_ID = 'dice';
+
+const GAP = 22;
+const SEAT_WIDTH = 592;
+const SEAT_HEIGHT = 426;
+/** From the middle to the nearest seat. */
+const MIDDLE = 318;
+const CARD_WIDTH = 190;
+const CARD_HEIGHT = 372;
+const SLIP_HEIGHT = 128;
+const MIDDLE_COLUMNS = 3;
+
+/** The upper left corner of a seat's block: the first two beside the middle, then a second row, then further out. */
+const blockOf = (seat: number): { readonly x: number; readonly y: number } => {
+  const row = Math.floor(seat / 2) % 2;
+  const ring = Math.floor(seat / 4);
+  const out = MIDDLE + ring * (SEAT_WIDTH + GAP * 2);
+  return { x: seat % 2 === 0 ? -out - SEAT_WIDTH : out, y: row * (SEAT_HEIGHT * 2 + GAP * 3) };
+};
+
+/** Where the dice lie by themselves. */
+export const dicePlace: { readonly x: number; readonly y: number } = { x: -DICE_SIZE / 2, y: 0 };
+
+const columnOf = (order: number): number => {
+  const pitch = CARD_WIDTH + GAP / 2;
+  return ((order % MIDDLE_COLUMNS) - MIDDLE_COLUMNS / 2) * pitch + GAP / 4;
+};
+
+const belowDice = (order: number): { readonly x: number; readonly y: number } => ({
+  x: columnOf(order),
+  y: DICE_SIZE + GAP * 2 + Math.floor(order / MIDDLE_COLUMNS) * (CARD_HEIGHT + GAP),
+});
+
+const aboveDice = (order: number): { readonly x: number; readonly y: number } => ({
+  x: columnOf(order),
+  y: -(Math.floor(order / MIDDLE_COLUMNS) + 1) * (SLIP_HEIGHT + GAP / 2) - GAP / 2,
+});
+
+/**
+ * The default place of a piece. `order` counts the pieces with the same home (and, at a seat, of that seat) before it;
+ * a piece of nobody's lies in the middle.
+ */
+export const defaultPlace = (
+  home: Layout['home'],
+  seat: number,
+  order: number,
+): { readonly x: number; readonly y: number } => {
+  if (home === 'above-middle') return aboveDice(order);
+  if (home === 'middle' || seat < 0) return belowDice(order);
+  const { x, y } = blockOf(seat);
+  const step = order * GAP;
+  return { x: x + step, y: step + (home === 'seat' ? y + SEAT_HEIGHT + GAP : y) };
+};

@@ -1,0 +1,194 @@
+/**
+ * From what the table is given to what is to be drawn: places, tilt, edges, order. Pure.
+ *
+ * A piece that somebody is dragging lies where that person holds it; a piece
+ * without a place lies where places.ts says; an unknown id among the places is
+ * ignored.
+ */
+import type { PieceModel } from '../../rules/kernel/game';
+import type { Layout } from '../sheet/format';
+import type { NoteInput, RollInput, SeatInput, TableInput } from './input';
+import { defaultPlace, DICE_ID, DICE_SIZE, dicePlace, UNIT } from './places';
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a thing on the table shows. */
+export type Content =
+  | { readonly kind: 'sheet'; readonly model: PieceModel; readonly layout: Layout }
+  /** A piece whose layout file is missing: its title on a slip, so that nothing vanishes. */
+  | { readonly kind: 'blank'; readonly model: PieceModel }
+  | { readonly kind: 'note'; readonly note: NoteInput }
+  | { readonly kind: 'dice'; readonly roll: RollInput | null };
+
+export interface ScenePiece extends Rect {
+  readonly id: string;
+  readonly z: number;
+  /** Degrees, clockwise about the middle. */
+  readonly tilt: number;
+  readonly content: Content;
+  /** Solid where it is mine, thin where it is theirs, none where it is nobody's. */
+  readonly edge: 'mine' | 'theirs' | 'none';
+  /** Whose mark sits on the corner; -1 for none. */
+  readonly seat: number;
+  /** The first letter of that seat's name. */
+  readonly letter: string;
+  /** Who is waited for here; empty where nobody is. */
+  readonly awaited: string;
+  readonly isSelected: boolean;
+  /** The seat of the peer who is dragging it; null where nobody is. */
+  readonly heldBy: number | null;
+}
+
+export interface Scene {
+  /** From the bottom of the heap to its top. */
+  readonly pieces: readonly ScenePiece[];
+  /** Around all pieces. */
+  readonly bounds: Rect;
+}
+
+const NOTE = { width: 200, height: 130 };
+const BLANK = { width: 190, height: 128 };
+const MOST_TILT = 1.5;
+
+/** A number from 0 to 1 that follows from an id: the same on every screen. */
+const fractionOf = (id: string): number => {
+  let hash = 2166136261;
+  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return ((hash >>> 8) % 1000) / 1000;
+};
+
+/** How crooked a thing lies, in degrees. */
+export const tiltOf = (id: string, most: number): number => (fractionOf(id) * 2 - 1) * most;
+
+const firstLetter = (name: string): string => [...name][0]?.toUpperCase() ?? '';
+
+interface Hold {
+  readonly x: number;
+  readonly y: number;
+  readonly seat: number;
+}
+
+const holdsOf = (input: TableInput): ReadonlyMap<string, Hold> =>
+  new Map(
+    input.peers.flatMap(({ drag, seat }): (readonly [string, Hold])[] =>
+      drag ? [[drag.id, { x: drag.x, y: drag.y, seat }]] : [],
+    ),
+  );
+
+/** The part of a scene piece that follows from whose it is. */
+const ownership = (
+  seats: ReadonlyMap<number, SeatInput>,
+  seat: number,
+): Pick<ScenePiece, 'edge' | 'seat' | 'letter'> => {
+  const owner = seats.get(seat);
+  if (!owner) return { edge: 'none', seat: -1, letter: '' };
+  return { edge: owner.mine ? 'mine' : 'theirs', seat, letter: firstLetter(owner.name) };
+};
+
+const placed = (
+  input: TableInput,
+  holds: ReadonlyMap<string, Hold>,
+  id: string,
+  at: { readonly x: number; readonly y: number; readonly z: number },
+) => {
+  const place = input.places.get(id) ?? at;
+  const hold = holds.get(id);
+  return {
+    id,
+    x: hold?.x ?? place.x,
+    y: hold?.y ?? place.y,
+    z: place.z,
+    isSelected: input.selection.has(id),
+    heldBy: hold?.seat ?? null,
+  };
+};
+
+const sheetPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>): readonly ScenePiece[] => {
+  const seats = new Map(input.seats.map((seat) => [seat.seat, seat]));
+  const counts = new Map<string, number>();
+  const waitedFor = new Set<number>();
+  return input.pieces.map((model, index): ScenePiece => {
+    const layout = input.layouts.get(model.layout);
+    const home = layout?.home ?? 'middle';
+    const group = home === 'seat' || home === 'above-seat' ? `${home} ${model.seat}` : home;
+    const order = counts.get(group) ?? 0;
+    counts.set(group, order + 1);
+    const owner = seats.get(model.seat);
+    // One sheet of a seat says that it is waited for, not all of them.
+    const isAwaited = owner !== undefined && owner.awaited && home === 'seat' && !waitedFor.has(model.seat);
+    if (isAwaited) waitedFor.add(model.seat);
+    const size = layout ? { width: layout.size[0] * UNIT, height: layout.size[1] * UNIT } : BLANK;
+    return {
+      ...placed(input, holds, model.id, { ...defaultPlace(home, model.seat, order), z: index / 1000 }),
+      ...size,
+      ...ownership(seats, model.seat),
+      tilt: layout && layout.lies !== 'crooked' ? 0 : tiltOf(model.id, MOST_TILT),
+      content: layout ? { kind: 'sheet', model, layout } : { kind: 'blank', model },
+      awaited: isAwaited ? owner.name : '',
+    };
+  });
+};
+
+const notePiece = (input: TableInput, holds: ReadonlyMap<string, Hold>, note: NoteInput): ScenePiece => {
+  const seat = input.seats.find(({ pid }) => pid === note.pid)?.seat ?? -1;
+  const name = input.seats.find((each) => each.seat === seat)?.name ?? '';
+  return {
+    ...placed(input, holds, note.id, note),
+    ...NOTE,
+    tilt: tiltOf(note.id, MOST_TILT),
+    content: { kind: 'note', note },
+    edge: note.mine ? 'mine' : seat < 0 ? 'none' : 'theirs',
+    seat,
+    letter: firstLetter(name),
+    awaited: '',
+  };
+};
+
+const dicePiece = (input: TableInput, holds: ReadonlyMap<string, Hold>): ScenePiece => ({
+  ...placed(input, holds, DICE_ID, { ...dicePlace, z: -1 }),
+  width: DICE_SIZE,
+  height: DICE_SIZE,
+  tilt: 0,
+  content: { kind: 'dice', roll: input.roll },
+  edge: 'none',
+  seat: -1,
+  letter: '',
+  awaited: '',
+});
+
+/** The smallest rectangle around some others; a plain table's middle where there are none. */
+export const boundsOf = (rects: readonly Rect[]): Rect => {
+  if (rects.length === 0) return { x: -400, y: -300, width: 800, height: 600 };
+  const left = Math.min(...rects.map(({ x }) => x));
+  const top = Math.min(...rects.map(({ y }) => y));
+  const right = Math.max(...rects.map(({ x, width }) => x + width));
+  const bottom = Math.max(...rects.map(({ y, height }) => y + height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+};
+
+/** The scene of an input. */
+export const sceneOf = (input: TableInput): Scene => {
+  const holds = holdsOf(input);
+  const pieces = [
+    dicePiece(input, holds),
+    ...sheetPieces(input, holds),
+    ...input.notes.map((note) => notePiece(input, holds, note)),
+  ].sort((a, b) => a.z - b.z);
+  return { pieces, bounds: boundsOf(pieces) };
+};
+
+/** The topmost piece at a point, tilt included. A round thing counts as its box. */
+export const pieceAt = (pieces: readonly ScenePiece[], x: number, y: number): ScenePiece | undefined =>
+  pieces.findLast((piece) => {
+    const angle = (-piece.tilt * Math.PI) / 180;
+    const dx = x - piece.x - piece.width / 2;
+    const dy = y - piece.y - piece.height / 2;
+    const across = dx * Math.cos(angle) - dy * Math.sin(angle);
+    const down = dx * Math.sin(angle) + dy * Math.cos(angle);
+    return Math.abs(across) <= piece.width / 2 && Math.abs(down) <= piece.height / 2;
+  });

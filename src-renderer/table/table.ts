@@ -1,0 +1,304 @@
+/**
+ * The table on the screen: scene, camera and gestures brought together on four Konva layers.
+ *
+ * The frame hands in a whole input after every change and hears through hooks
+ * what hands did. Nothing here writes a place: a drop is told once, a drag
+ * travels as presence. One frame draws all that changed since the last one.
+ */
+import { Konva } from 'konva/lib/Global';
+import { Layer } from 'konva/lib/Layer';
+import { Shape } from 'konva/lib/Shape';
+import { Stage } from 'konva/lib/Stage';
+import { drawBoard, MAT_BACKGROUND } from './board';
+import { overlaps, toTable, zoomedAt, type Camera } from './camera';
+import {
+  drawingOf,
+  fitAll,
+  fitPiece,
+  keyOf,
+  look,
+  rebuild,
+  request,
+  resize,
+  shownPieces,
+  sizeOf,
+  skipTumble,
+} from './desk';
+import type { Desk, Shift } from './desk';
+import { attachGestures, type GestureTarget } from './gestures';
+import type { Place, TableInput } from './input';
+import { createNodes } from './nodes';
+import { drawOverlay, type Overlay, type Ping } from './overlay';
+import { DICE_ID } from './places';
+import { pieceAt, sceneOf, type Rect } from './scene';
+
+/** What hands on the table did. Points `x`, `y` are table units; `left`, `top` are pixels of the container. */
+export interface TableHooks {
+  /** Once, on drop: pieces and notes alike, by id. */
+  readonly onMove: (changes: readonly (readonly [id: string, place: Place])[]) => void;
+  /** While dragging: where the piece under the hand is; null when it is let go. */
+  readonly onDrag: (at: { readonly id: string; readonly x: number; readonly y: number } | null) => void;
+  readonly onPing: (x: number, y: number) => void;
+  /** At most twenty times a second; null when the pointer leaves. */
+  readonly onCursor: (at: { readonly x: number; readonly y: number } | null) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onSelect: (ids: readonly string[]) => void;
+  readonly onContext: (id: string | null, left: number, top: number) => void;
+  readonly onZoom: (scale: number) => void;
+  readonly onDieClick: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onDelete: (ids: readonly string[]) => void;
+  /** M: my sheet. The frame knows which. */
+  readonly onMine: () => void;
+  /** T: whoever's turn it is. */
+  readonly onFollow: () => void;
+}
+
+export interface TableView2D {
+  readonly update: (input: TableInput) => void;
+  readonly fitAll: () => void;
+  /** Shows one piece large; nothing happens where there is none of that id. */
+  readonly home: (id: string) => void;
+  /** Zooms at the middle: 1 is a step in, -1 a step out. */
+  readonly zoom: (step: number) => void;
+  readonly camera: () => Camera;
+  /** From a point of the window to one of the table. */
+  readonly toTable: (clientX: number, clientY: number) => { readonly x: number; readonly y: number };
+  /** Where a piece is on the screen, in pixels of the container, for a menu or a focus ring; null where there is none. */
+  readonly whereIs: (id: string) => Rect | null;
+  readonly destroy: () => void;
+}
+
+const CURSOR_PAUSE = 50;
+const ZOOM_STEP = 1.25;
+
+const emptyInput: TableInput = {
+  pieces: [],
+  places: new Map(),
+  notes: [],
+  roll: null,
+  peers: [],
+  seats: [],
+  layouts: new Map(),
+  say: () => '',
+  selection: new Set(),
+  reducedMotion: true,
+};
+
+/** What has landed on this table, as text; null while nothing has. */
+const landed = ({ roll }: TableInput): string | null => (roll?.stage === 'landed' ? JSON.stringify(roll.shown) : null);
+
+/** Takes a new input: new dice tumble, new pings ring. */
+const update = (desk: Desk, next: TableInput): void => {
+  const { input, isFresh } = desk;
+  const now = performance.now();
+  const isThrown = landed(next) !== null && landed(next) !== landed(input);
+  if (isThrown && !isFresh && !next.reducedMotion) desk.tumbleSince = now;
+  const known = new Set(input.peers.map(({ ping }) => ping?.id));
+  const rung = next.peers.flatMap(({ ping, seat, name }): Ping[] =>
+    ping && !known.has(ping.id) && !isFresh ? [{ ...ping, seat, name, since: now }] : [],
+  );
+  desk.pings = [...desk.pings, ...rung];
+  desk.input = next;
+  desk.isFresh = false;
+  desk.dropped = new Map();
+  rebuild(desk);
+};
+
+const select = (desk: Desk, hooks: TableHooks, ids: readonly string[]): void => {
+  const before = desk.input.selection;
+  if (before.size === ids.length && ids.every((id) => before.has(id))) return;
+  const selection = new Set(ids);
+  desk.input = { ...desk.input, selection };
+  const pieces = desk.scene.pieces.map((piece) => ({ ...piece, isSelected: selection.has(piece.id) }));
+  desk.scene = { ...desk.scene, pieces };
+  hooks.onSelect(ids);
+  request(desk);
+};
+
+const carry = (desk: Desk, hooks: TableHooks, shift: Shift | null): void => {
+  desk.shift = shift;
+  desk.nodes?.lift(new Set(shift?.ids ?? []), shift?.dx ?? 0, shift?.dy ?? 0);
+  const lead = desk.scene.pieces.find(({ id }) => id === shift?.lead);
+  const at = shift && lead ? { id: lead.id, x: Math.round(lead.x + shift.dx), y: Math.round(lead.y + shift.dy) } : null;
+  hooks.onDrag(at);
+  request(desk);
+};
+
+const drop = (desk: Desk, hooks: TableHooks): void => {
+  const { shift, scene } = desk;
+  desk.shift = null;
+  if (!shift) return;
+  desk.nodes?.lift(new Set(), 0, 0);
+  const top = Math.floor(Math.max(0, ...scene.pieces.map(({ z }) => z)));
+  const changes = scene.pieces
+    .filter(({ id }) => shift.ids.includes(id))
+    .map(({ id, x, y }, index): readonly [string, Place] => [
+      id,
+      { x: Math.round(x + shift.dx), y: Math.round(y + shift.dy), z: top + 1 + index },
+    ]);
+  desk.dropped = new Map(changes);
+  rebuild(desk);
+  // The place first: in between, others would see the piece jump back.
+  hooks.onMove(changes);
+  hooks.onDrag(null);
+};
+
+const ping = (desk: Desk, hooks: TableHooks, x: number, y: number): void => {
+  const mine = desk.input.seats.find((seat) => seat.mine);
+  const ring = { id: 'mine', x, y, seat: mine?.seat ?? -1, name: mine?.name ?? '', since: performance.now() };
+  desk.pings = [...desk.pings, ring];
+  hooks.onPing(Math.round(x), Math.round(y));
+  request(desk);
+};
+
+const pressed = (desk: Desk, hooks: TableHooks, key: Parameters<GestureTarget['key']>[0]): void => {
+  const acts = {
+    fit: () => fitAll(desk),
+    mine: hooks.onMine,
+    follow: hooks.onFollow,
+    undo: hooks.onUndo,
+    redo: hooks.onRedo,
+    delete: () => hooks.onDelete([...desk.input.selection]),
+  };
+  acts[key]();
+};
+
+/** What hands may do to this desk. */
+const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
+  let cursorAt = 0;
+  return {
+    camera: () => desk.camera,
+    look: (next) => look(desk, next),
+    pieceAt: (x, y) => pieceAt(desk.scene.pieces, x, y),
+    piecesIn: (rect) =>
+      desk.scene.pieces.filter((piece) => piece.id !== DICE_ID && overlaps(rect, piece)).map(({ id }) => id),
+    selection: () => desk.input.selection,
+    select: (ids) => select(desk, hooks, ids),
+    band: (rect) => {
+      desk.band = rect;
+      request(desk);
+    },
+    shift: (next) => carry(desk, hooks, next),
+    drop: () => drop(desk, hooks),
+    click: ({ id }) => {
+      if (id === DICE_ID) hooks.onDieClick();
+    },
+    open: (id) => {
+      if (id !== DICE_ID) hooks.onOpen(id);
+    },
+    ping: (x, y) => ping(desk, hooks, x, y),
+    context: hooks.onContext,
+    cursor: (at) => {
+      const now = performance.now();
+      if (at && now - cursorAt < CURSOR_PAUSE) return;
+      cursorAt = now;
+      hooks.onCursor(at && { x: Math.round(at.x), y: Math.round(at.y) });
+    },
+    key: (key) => pressed(desk, hooks, key),
+  };
+};
+
+/** Stage, layers and nodes in a container. */
+const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => {
+  // Every frame is drawn by `draw`, so that nothing is drawn twice.
+  Konva.autoDrawEnabled = false;
+  const inner = document.createElement('div');
+  inner.style.cssText = 'position:absolute;inset:0;overflow:hidden';
+  container.append(inner);
+  const stage = new Stage({ container: inner, width: 1, height: 1, listening: false });
+  const layers = { mat: new Layer(), lying: new Layer(), held: new Layer(), over: new Layer() };
+  for (const layer of [layers.mat, layers.lying, layers.held, layers.over]) {
+    layer.listening(false);
+    stage.add(layer);
+  }
+  const desk: Desk = {
+    stage,
+    layers,
+    onZoom,
+    nodes: null,
+    input: emptyInput,
+    scene: sceneOf(emptyInput),
+    camera: { x: 0, y: 0, scale: 1 },
+    isTouched: false,
+    isFresh: true,
+    band: null,
+    shift: null,
+    dropped: new Map(),
+    pings: [],
+    tumbleSince: null,
+    glide: null,
+    frame: 0,
+  };
+  desk.nodes = createNodes(layers.lying, layers.held, {
+    keyOf: (piece) => keyOf(desk, piece),
+    drawingOf: (piece) => drawingOf(desk, piece),
+    waitingFor: (name) => desk.input.say({ code: 'table.waitingFor', facts: { name } }),
+  });
+  layers.mat.add(new Shape({ listening: false, sceneFunc: ({ _context }) => drawBoard(_context, desk.camera) }));
+  const overlay = (): Overlay => ({
+    camera: desk.camera,
+    pieces: shownPieces(desk),
+    peers: desk.input.peers,
+    pings: desk.pings,
+    band: desk.band,
+  });
+  layers.over.add(
+    new Shape({ listening: false, sceneFunc: ({ _context }) => drawOverlay(_context, overlay(), performance.now()) }),
+  );
+  return desk;
+};
+
+/** What the frame may ask. */
+const doorOf = (desk: Desk, container: HTMLElement, destroy: () => void): TableView2D => ({
+  update: (input) => update(desk, input),
+  fitAll: () => fitAll(desk),
+  home: (id) => fitPiece(desk, id),
+  zoom: (step) => {
+    const { width, height } = sizeOf(desk);
+    look(desk, zoomedAt(desk.camera, ZOOM_STEP ** step, width / 2, height / 2));
+  },
+  camera: () => desk.camera,
+  toTable: (clientX, clientY) => {
+    const { left, top } = container.getBoundingClientRect();
+    return toTable(desk.camera, clientX - left, clientY - top);
+  },
+  whereIs: (id) => {
+    const piece = shownPieces(desk).find((each) => each.id === id);
+    if (!piece) return null;
+    const { x, y, scale } = desk.camera;
+    return { x: piece.x * scale + x, y: piece.y * scale + y, width: piece.width * scale, height: piece.height * scale };
+  },
+  destroy,
+});
+
+/** Builds the table in a container that has a size; it follows later changes of size by itself. */
+export const createTableView = (container: HTMLElement, hooks: TableHooks): TableView2D => {
+  Object.assign(container.style, { background: MAT_BACKGROUND, touchAction: 'none' });
+  if (container.tabIndex < 0) container.tabIndex = 0;
+  const desk = layDesk(container, hooks.onZoom);
+  const detach = attachGestures(container, targetOf(desk, hooks));
+  const skip = (): void => skipTumble(desk);
+  const repaint = (): void => {
+    desk.nodes?.stale();
+    request(desk);
+  };
+  const resized = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = container;
+    if (clientWidth > 0 && clientHeight > 0) resize(desk, clientWidth, clientHeight);
+  });
+  resized.observe(container);
+  window.addEventListener('keydown', skip);
+  // Canvas text is set in a stand-in until its face has come.
+  document.fonts.addEventListener('loadingdone', repaint);
+  return doorOf(desk, container, () => {
+    detach();
+    resized.disconnect();
+    window.removeEventListener('keydown', skip);
+    document.fonts.removeEventListener('loadingdone', repaint);
+    cancelAnimationFrame(desk.frame);
+    desk.stage.container().remove();
+    desk.stage.destroy();
+  });
+};

@@ -1,0 +1,100 @@
+/**
+ * The table as text: for every piece, note and roll what it says, so that the
+ * game can be played without seeing the canvas. Pure; it reads what a piece
+ * carries and knows no game.
+ */
+import type { PieceModel } from '../../rules/kernel/game';
+import type { Json, JsonObject } from '../../rules/kernel/json';
+import type { Say } from '../../rules/kernel/say';
+import type { NoteView, RollView } from '../session/view';
+import { signless } from './odds';
+import { sumText } from './story-text';
+
+type Words = (said: Say) => string;
+
+export interface OutlineItem {
+  readonly id: string;
+  /** Whose it is; -1 for the table's own. */
+  readonly seat: number;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** `mathMoves` is read as "math moves". */
+const spoken = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+const isRecord = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asSay = (value: JsonObject): Say | null => {
+  const { code, facts } = value;
+  return typeof code === 'string' && facts !== undefined && isRecord(facts) ? { code, facts } : null;
+};
+
+/** Rule numbers and ids are for clicks, not for reading. */
+const isSilent = (key: string, value: Json): boolean =>
+  key === 'rule' || key === 'id' || value === null || value === false || value === '';
+
+/** One value in words; empty where there is nothing to say. Nesting ends at the depth of a piece's own lists. */
+const told = (value: Json, say: Words, depth: number): string => {
+  if (value === null || value === false || depth > 5) return '';
+  if (value === true) return 'yes';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return signless(value);
+  if (!isRecord(value)) {
+    return value
+      .map((part) => told(part, say, depth + 1))
+      .filter((part) => part !== '')
+      .join('; ');
+  }
+  const worded = asSay(value);
+  return worded === null ? toldRecord(value, say, depth) : say(worded);
+};
+
+const toldRecord = (record: JsonObject, say: Words, depth: number): string => {
+  const parts = Object.entries(record).filter(([key, value]) => !isSilent(key, value));
+  // The first words of a row are its name; what follows says more about it.
+  const [first, ...rest] = parts.map(([key, value]) => {
+    if (value === true) return spoken(key);
+    const text = told(value, say, depth + 1);
+    return text === '' ? '' : typeof value === 'string' ? text : `${spoken(key)} ${text}`;
+  });
+  const more = rest.filter((text) => text !== '').join(', ');
+  return [first ?? '', more].filter((text) => text !== '').join(', ');
+};
+
+/** What a piece says, one line for each of its values that says something. */
+export const linesOf = (values: JsonObject, say: Words): readonly string[] =>
+  Object.entries(values)
+    .filter(([key, value]) => !isSilent(key, value))
+    .map(([key, value]) => ({ key, text: told(value, say, 0) }))
+    .filter(({ text }) => text !== '')
+    .map(({ key, text }) => (text === 'yes' ? spoken(key) : `${spoken(key)}: ${text}`));
+
+/** The dice area in words, at every stage of a roll. */
+export const diceText = (roll: RollView | null, say: Words): string => {
+  if (roll === null) return 'No dice yet. They will lie here.';
+  const { shown } = roll;
+  if (shown.faces === undefined || shown.total === undefined || shown.band === undefined) {
+    const answered = roll.answers.filter((answer) => answer.answered).length;
+    return `${say(shown.what)}: ${answered} of ${roll.answers.length} answered`;
+  }
+  const landed = { ...shown, faces: shown.faces, total: shown.total, band: shown.band };
+  return `${say(shown.what)}: ${sumText(landed, say)} = ${signless(shown.total)}, ${say(shown.band)}`;
+};
+
+interface Lying {
+  readonly pieces: readonly PieceModel[];
+  readonly notes: readonly NoteView[];
+}
+
+/** Everything that lies on the table besides the dice, in the order of the game and then of the notes. */
+export const outlineOf = ({ pieces, notes }: Lying, say: Words): readonly OutlineItem[] => [
+  ...pieces.map(({ id, seat, title, values }) => ({
+    id,
+    seat,
+    title: say(title),
+    lines: linesOf(values, say),
+  })),
+  ...notes.map(({ id, text }) => ({ id, seat: -1, title: 'Note', lines: [text] })),
+];

@@ -1,0 +1,51 @@
+/** The story as plain text: for the clipboard, and for the one announcement of each new line. Pure. */
+import type { RollShown } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { Say } from '../../rules/kernel/say';
+import type { StoryItem } from '../session/view';
+import { signless } from './odds';
+
+export type StoryFilter = 'all' | 'rolls' | 'refused';
+
+type Words = (said: Say) => string;
+
+/** Whether a line belongs to what the reader asked to see. */
+export const passes = (item: StoryItem, filter: StoryFilter): boolean =>
+  filter === 'all' || (filter === 'rolls' ? item.kind === 'roll' : item.kind === 'refused');
+
+/** `5 + 4 + 2 Elegant`: each die, then each addend by its name. A negative addend brings its own sign. */
+export const sumText = (roll: RollShown, say: Words): string =>
+  [
+    roll.faces.join(' + '),
+    ...roll.addends.map(({ label, amount }) => `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${say(label)}`),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** What a move tried to do, by its kind; the game's words know it, else it stays "a move". */
+export const attempted = (move: JsonObject | null, say: Words): string => {
+  const kind = move?.['kind'];
+  if (move === null || typeof kind !== 'string') return 'a move that could not be read';
+  const code = `move.${kind}`;
+  const said = say({ code, facts: move });
+  // Words that do not know a code hand it back, and a code is no sentence.
+  return said === code || said === '' ? kind : said;
+};
+
+/** One line of the story without its marks. */
+export const storyText = (item: StoryItem, say: Words, nameOf: (seat: number) => string): string => {
+  switch (item.kind) {
+    case 'line':
+      return say(item.say);
+    case 'roll':
+      return `${say(item.roll.what)}: ${sumText(item.roll, say)} = ${signless(item.roll.total)}, ${say(item.roll.band)}`;
+    case 'refused':
+      return `${item.name}: ${attempted(item.move, say)}. Refused. ${say(item.refusal)}`;
+    case 'pending':
+      return `${nameOf(item.seat)}: ${attempted(item.move, say)}. Sent, not confirmed.`;
+  }
+};
+
+/** The whole story, one line each. */
+export const storyAsText = (items: readonly StoryItem[], say: Words, nameOf: (seat: number) => string): string =>
+  items.map((item) => storyText(item, say, nameOf)).join('\n');

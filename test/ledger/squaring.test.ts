@@ -1,0 +1,199 @@
+/** A whole conference of Squaring the Circle through the ledgers of three parties, with real keys, proofs and signatures. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { squaringTheCircle } from '../../rules/games/squaring-the-circle/game';
+import { ask, type Game } from '../../rules/kernel/game';
+import type { Json, JsonObject } from '../../rules/kernel/json';
+import type { Field, Offer } from '../../rules/kernel/offer';
+import {
+  answer,
+  chanceReady,
+  createPartyKeys,
+  verifyAnswer,
+  verifyPartyKeys,
+  type KeyRing,
+} from '../../src-renderer/chance';
+import {
+  createLedger,
+  decodeGenesis,
+  encodeGenesis,
+  fromHex,
+  kinds,
+  noSeat,
+  rollAlpha,
+  sealReady,
+  signEntry,
+  writePayload,
+  type Kind,
+  type Ledger,
+} from '../../src-renderer/ledger';
+
+const game = squaringTheCircle as unknown as Game;
+type Random = (below: number) => number;
+
+beforeAll(async () => {
+  await Promise.all([sealReady(), chanceReady()]);
+});
+
+/** A small generator of our own: the same choices for the same seed. */
+const randomFrom = (seed: number): Random => {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random(list.length)];
+
+const fieldValue = (field: Field, random: Random): Json | undefined => {
+  switch (field.kind) {
+    case 'choice':
+      return pick(
+        field.options.filter(({ refusal }) => refusal === undefined),
+        random,
+      )?.value;
+    case 'several': {
+      const open = field.options.filter(({ refusal }) => refusal === undefined).map(({ value }) => value);
+      const count = field.min + random(Math.min(field.max, open.length) - field.min + 1);
+      return open.sort(() => random(3) - 1).slice(0, count);
+    }
+    case 'text':
+      return `word ${random(1000)}`.slice(0, field.max);
+    case 'texts':
+      return Array.from(
+        { length: field.min + random(field.max - field.min + 1) },
+        (_, at) => `word ${at} ${random(99)}`,
+      );
+    case 'flag':
+      return random(2) === 1;
+    case 'number':
+      return field.min + random(field.max - field.min + 1);
+  }
+};
+
+const isShown = ({ when }: Field, move: JsonObject): boolean =>
+  when === undefined || when.is.includes(String(move[when.field]));
+
+const filled = (offer: Offer, random: Random): JsonObject => {
+  const move: Record<string, Json> = { ...offer.fixed };
+  for (const field of offer.fields) {
+    const value = isShown(field, move) ? fieldValue(field, random) : undefined;
+    if (value !== undefined) move[field.name] = value;
+  }
+  return move;
+};
+
+/** A complete draft, field by field, since each answer narrows what the form asks next. */
+const someDraft = (random: Random, fixed: JsonObject): JsonObject => {
+  for (;;) {
+    let draft: JsonObject = {};
+    for (let more = true; more;) {
+      const open = game
+        .draftOffer(draft)
+        .fields.find((field) => !Object.hasOwn(draft, field.name) && isShown(field, draft));
+      const value = open === undefined ? undefined : fieldValue(open, random);
+      more = open !== undefined && value !== undefined;
+      if (open !== undefined && value !== undefined) draft = { ...draft, [open.name]: value };
+    }
+    if (game.checkDraft(draft).ok) return { ...fixed, ...draft };
+  }
+};
+
+/** Some legal move of a seat, found by filling its forms at random; none where hundreds of tries find none. */
+const someMove = (
+  ledger: Ledger,
+  seat: number,
+  random: Random,
+  groups: readonly Offer['group'][],
+): JsonObject | null => {
+  const { standing, depth } = ledger.fold().tip;
+  // The first position asks everybody for a character.
+  if (depth === 0) return someDraft(random, game.offers(standing.state, seat)[0]?.fixed ?? {});
+  const offers = game
+    .offers(standing.state, seat)
+    .filter(({ refusal, group }) => refusal === undefined && groups.includes(group));
+  for (let tries = 0; tries < 300 && offers.length > 0; tries += 1) {
+    const offer = pick(offers, random);
+    const move = offer === undefined ? null : filled(offer, random);
+    if (move !== null && ask(game, standing, seat, move).ok) return move;
+  }
+  return null;
+};
+
+interface Table {
+  readonly rings: readonly KeyRing[];
+  readonly ledgers: readonly Ledger[];
+}
+
+const newTable = (): Table => {
+  const rings = [createPartyKeys(), createPartyKeys(), createPartyKeys()];
+  const genesisBytes = encodeGenesis({
+    v: 1,
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    config: {},
+    name: 'A conference',
+    roster: rings.map(({ keys }, at) => ({ ...keys, name: `Party ${at}` })),
+    seats: rings.map(({ keys }, seat) => ({ seat, pid: keys.pid, name: `Seat ${seat}`, pronouns: 'she' })),
+    nonce: '5c'.repeat(32),
+  });
+  expect(decodeGenesis(genesisBytes, verifyPartyKeys).ok).toBe(true);
+  return { rings, ledgers: rings.map(() => createLedger({ game, genesisBytes, verifyAnswer })) };
+};
+
+/** One entry of a party, sent to all. */
+const send = ({ rings, ledgers }: Table, at: number, kind: Kind, payload: Uint8Array): void => {
+  const [ring, ledger] = [rings[at], ledgers[at]];
+  if (ring === undefined || ledger === undefined) throw new Error('no such party');
+  const body = ledger.compose({ pid: ring.keys.pid, kind, seat: kind === kinds.answer ? noSeat : at, payload });
+  if (!body.ok) throw new Error(`${body.refusal.code} for ${new TextDecoder().decode(payload)}`);
+  const bytes = signEntry(ledger.gameId, body.value, fromHex(ring.secret.sign));
+  for (const other of ledgers) expect(other.add(bytes).ok).toBe(true);
+};
+
+/** Everybody who is awaited acts once; false where the table stands still. */
+const turn = (table: Table, random: Random): boolean => {
+  const [ledger] = table.ledgers;
+  if (ledger === undefined) return false;
+  const { tip } = ledger.fold();
+  const { expect: expected } = tip;
+  if (expected.kind === 'over') return false;
+  if (expected.kind === 'roll') {
+    table.rings.forEach(({ secret }, at) => {
+      send(table, at, kinds.answer, answer(fromHex(secret.dice), rollAlpha(ledger.gameId, tip.digest)));
+    });
+    return true;
+  }
+  const aside = random(3);
+  const awaited = expected.kind === 'one' ? [expected.seat] : expected.seats;
+  const help = expected.kind === 'one' && !awaited.includes(aside) ? someMove(ledger, aside, random, ['aside']) : null;
+  if (help !== null && random(3) === 0) send(table, aside, kinds.side, writePayload({ act: help }));
+  for (const seat of awaited) {
+    const move = game.routine(tip.standing.state, seat) ?? someMove(ledger, seat, random, ['answer', 'turn', 'pass']);
+    if (move === null) return false;
+    send(table, seat, expected.kind === 'one' ? kinds.move : kinds.choice, writePayload(move));
+  }
+  return true;
+};
+
+describe('a conference of three parties', () => {
+  it.each([3, 8])('comes to the same state at all of them, and at one who joins later (seed %i)', (seed) => {
+    const table = newTable();
+    const random = randomFrom(seed);
+    let turns = 0;
+    while (turns < 120 && turn(table, random)) turns += 1;
+    const folds = table.ledgers.map((ledger) => ledger.fold());
+    const [first] = folds;
+    expect(turns).toBeGreaterThan(40);
+    for (const { tip } of folds)
+      expect([tip.digest, tip.stateDigest]).toEqual([first?.tip.digest, first?.tip.stateDigest]);
+    const refused = [...(first?.verdicts.values() ?? [])].filter(({ kind }) => kind === 'refused');
+    expect(refused).toEqual([]);
+    expect(first?.path().some(({ how }) => how === 'roll')).toBe(true);
+    const [, second] = table.ledgers;
+    const joiner = createLedger({ game, genesisBytes: encodeGenesis(second?.genesis as never), verifyAnswer });
+    for (const bytes of second?.all().toReversed() ?? []) expect(joiner.add(bytes).ok).toBe(true);
+    expect(joiner.fold().tip.stateDigest).toBe(first?.tip.stateDigest);
+    expect([...joiner.fold().verdicts].length).toBe(first?.verdicts.size);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sealReady } from '../../src-renderer/ledger';
+import type { LobbyRow } from '../../src-renderer/sync/lobby';
+import { aParty, exchange, type Party } from './lib';
+
+let ana: Party;
+let ben: Party;
+
+beforeAll(sealReady);
+beforeEach(() => {
+  vi.useFakeTimers();
+  ana = aParty('Ana');
+  ben = aParty('Ben');
+});
+afterEach(() => {
+  ana.room.close();
+  ben.room.close();
+  vi.useRealTimers();
+});
+
+const rowOf = ({ me }: Party, row: Partial<LobbyRow> = {}): LobbyRow => ({
+  id: `${me.pid}:1`,
+  order: 4,
+  pid: me.pid,
+  name: me.name,
+  pronouns: 'they',
+  keys: { vrf: 'ab' },
+  draft: null,
+  ready: false,
+  ...row,
+});
+const rows = ({ room }: Party): readonly string[] => room.lobby.rows().map(({ name, ready }) => `${name} ${ready}`);
+const map = ({ doc }: Party) => doc.getMap<unknown>('lobby');
+const keyOf = ({ me }: Party): string => `${me.pid}/${me.pid}:1`;
+
+describe('the lobby', () => {
+  it('shows everybody’s rows to all, by their order', () => {
+    ana.room.lobby.put(rowOf(ana, { order: 9, draft: { trade: 'thief', drives: [3, 1] } }));
+    ben.room.lobby.put(rowOf(ben, { order: 2, ready: true }));
+    exchange(ana, ben);
+    expect(ana.room.lobby.rows()).toEqual([
+      rowOf(ben, { order: 2, ready: true }),
+      rowOf(ana, { order: 9, draft: { trade: 'thief', drives: [3, 1] } }),
+    ]);
+    expect(ben.room.lobby.rows()).toEqual(ana.room.lobby.rows());
+  });
+
+  it('takes the newest row of a party and forgets what was removed', () => {
+    ana.room.lobby.put(rowOf(ana));
+    ana.room.lobby.put(rowOf(ana, { name: 'Anna', ready: true }));
+    exchange(ana, ben);
+    expect(rows(ben)).toEqual(['Anna true']);
+    ana.room.lobby.remove(`${ana.me.pid}:1`);
+    exchange(ana, ben);
+    expect([rows(ana), rows(ben)]).toEqual([[], []]);
+  });
+
+  it('lets nobody write, remove or declare ready for another', () => {
+    ana.room.lobby.put(rowOf(ana));
+    exchange(ana, ben);
+    ben.room.lobby.remove(`${ana.me.pid}:1`);
+    ben.room.lobby.put(rowOf(ana, { ready: true }));
+    map(ben).set(keyOf(ana), map(ben).get(`${ben.me.pid}/${ana.me.pid}:1`));
+    exchange(ana, ben);
+    // What Ben signed is Ben's, whatever name stands in it.
+    expect(ana.room.lobby.rows().map(({ pid, ready }) => [pid, ready])).toEqual(
+      [
+        [ana.me.pid, false],
+        [ben.me.pid, true],
+      ].sort(),
+    );
+  });
+
+  it('does not go back to an older row that is played again', () => {
+    ana.room.lobby.put(rowOf(ana, { ready: true }));
+    exchange(ana, ben);
+    const older: unknown = structuredClone(map(ben).get(keyOf(ana)));
+    ana.room.lobby.put(rowOf(ana, { ready: false }));
+    exchange(ana, ben);
+    expect(rows(ben)).toEqual(['Ana false']);
+    map(ben).set(keyOf(ana), older);
+    exchange(ana, ben);
+    expect([rows(ana), rows(ben)]).toEqual([['Ana false'], ['Ana false']]);
+  });
+
+  it('puts a party’s own row back where somebody deleted it, but not without end', () => {
+    ana.room.lobby.put(rowOf(ana));
+    exchange(ana, ben);
+    map(ben).delete(keyOf(ana));
+    exchange(ana, ben);
+    exchange(ana, ben);
+    expect(map(ben).has(keyOf(ana))).toBe(true);
+    map(ben).delete(keyOf(ana));
+    exchange(ana, ben);
+    exchange(ana, ben);
+    expect([map(ana).has(keyOf(ana)), rows(ana)]).toEqual([false, ['Ana false']]);
+    vi.advanceTimersByTime(2_000);
+    map(ben).set('anything', 1);
+    exchange(ana, ben);
+    expect(map(ana).has(keyOf(ana))).toBe(true);
+  });
+
+  it('keeps half a character out of names, since it has no canonical spelling', () => {
+    ana.room.lobby.put(rowOf(ana, { name: 'An\ud800a' }));
+    expect(rows(ana)).toEqual(['An\ufffda false']);
+  });
+
+  const forge = (change: (value: { key: string; signature: string; body: string }) => unknown): readonly string[] => {
+    ben.room.lobby.put(rowOf(ben));
+    const value = structuredClone(map(ben).get(keyOf(ben))) as { key: string; signature: string; body: string };
+    const forger = aParty('Ben', { me: ben.me });
+    map(forger).set(keyOf(ben), change(value));
+    exchange(forger, ana);
+    forger.room.close();
+    return rows(ana);
+  };
+
+  it('would show the row that the next test spoils', () => {
+    expect(forge((value) => value)).toEqual(['Ben false']);
+  });
+
+  it.each([
+    ['a number', () => 7],
+    ['nothing', () => null],
+    ['no signature', ({ key, body }: Forged) => ({ key, body })],
+    ['a changed body', (value: Forged) => ({ ...value, body: value.body.replace('"ready":false', '"ready":true') })],
+    ['another key', (value: Forged) => ({ ...value, key: value.key.replace(/^./, (c) => (c === '0' ? '1' : '0')) })],
+    ['a signature of zeros', (value: Forged) => ({ ...value, signature: '0'.repeat(128) })],
+    ['a body that is no JSON', (value: Forged) => ({ ...value, body: 'hello' })],
+    ['a body of a megabyte', (value: Forged) => ({ ...value, body: `"${'x'.repeat(1_000_000)}"` })],
+    ['a body nested without end', (value: Forged) => ({ ...value, body: '['.repeat(30_000) })],
+  ])('ignores %s in a row’s place', (_, change) => {
+    expect(forge(change)).toEqual([]);
+  });
+});
+
+interface Forged {
+  readonly key: string;
+  readonly signature: string;
+  readonly body: string;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Mark, TextMark } from '../../src-renderer/sheet/marks';
+import { dieShape, isUnderlined, spread } from '../../src-renderer/table/dice';
+import { diceDrawing } from '../../src-renderer/table/dice-area';
+import { anInput, aRoll } from './samples';
+
+const numbersOf = (d: string): readonly number[] => (d.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+const isAbsolute = (d: string): boolean => !/[a-z]/.test(d.replaceAll('z', ''));
+
+describe('die shapes', () => {
+  it.each([4, 8, 10, 12, 20])('a d%i lies within its box', (sides) => {
+    const { body, front, sides: faces } = dieShape(sides);
+    for (const d of [body, front, ...faces.map((face) => face.d)].filter(isAbsolute)) {
+      for (const number of numbersOf(d)) {
+        expect(number).toBeGreaterThanOrEqual(0);
+        expect(number).toBeLessThanOrEqual(48);
+      }
+    }
+  });
+
+  it.each([4, 6, 8, 10, 12, 20, 3, 100])('the side faces of a d%i are darkened, the lower right most', (sides) => {
+    const shades = dieShape(sides).sides.map(({ shade }) => shade);
+    for (const shade of shades) {
+      expect(shade).toBeGreaterThanOrEqual(0.1);
+      expect(shade).toBeLessThanOrEqual(0.46);
+    }
+  });
+
+  it('every solid has a silhouette of its own', () => {
+    expect(new Set([4, 6, 10, 12, 3].map((sides) => dieShape(sides).body)).size).toBe(5);
+    expect(dieShape(8).front).not.toBe(dieShape(20).front);
+  });
+
+  it('underlines 6 and 9 beyond the cube', () => {
+    expect([isUnderlined(6, 6), isUnderlined(10, 6), isUnderlined(12, 9), isUnderlined(12, 8)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('spreading dice', () => {
+  it.each([1, 2, 3, 7, 13, 20])('%i dice do not touch each other', (count) => {
+    const { size, middles } = spread(count, { width: 1340, height: 520 }, 135, 500);
+    expect(middles).toHaveLength(count);
+    for (const [index, [x, y]] of middles.entries()) {
+      for (const [left, top] of middles.slice(index + 1))
+        expect(Math.max(Math.abs(x - left), Math.abs(y - top))).toBeGreaterThan(size);
+    }
+  });
+
+  it('keeps a die large enough to be read', () => {
+    expect(spread(20, { width: 900, height: 300 }, 135, 500).size).toBeGreaterThanOrEqual(135);
+  });
+});
+
+describe('the dice area', () => {
+  const words = (marks: readonly Mark[]): readonly string[] =>
+    marks.filter((mark): mark is TextMark => mark.kind === 'text').map(({ text }) => text);
+  const shown = (stage: Parameters<typeof aRoll>[0], tumble = 1): readonly string[] =>
+    words(diceDrawing(anInput(), aRoll(stage), tumble).marks);
+
+  it('says what lies there before anything does', () => {
+    expect(words(diceDrawing(anInput(), null, 1).marks).join(' ')).toContain('table.noDice');
+  });
+
+  it.each(['asked', 'accepted', 'answers'] as const)('shows no face while a roll is %s', (stage) => {
+    expect(shown(stage)).not.toContain('5');
+    expect(shown(stage).join(' ')).toContain('d6 + d6 + 2 Elegant');
+  });
+
+  it('names who is waited for', () => {
+    expect(shown('answers').join(' ')).toContain('table.waitingForAnswer Cy');
+  });
+
+  it('shows faces, addends by name, sum, band and the way to the proof', () => {
+    expect(shown('landed')).toEqual(expect.arrayContaining(['5', '4', '5 + 4 + 2 Elegant', '11', 'strong hit']));
+    expect(shown('landed').join(' ')).toContain('table.answered 3 3');
+  });
+
+  it('keeps the sum back until the dice lie', () => {
+    expect(shown('landed', 0.3)).not.toContain('11');
+    expect(shown('landed', 0.3)).not.toContain('5');
+  });
+});

@@ -1,0 +1,51 @@
+/** Runs vectors against the rules: one line for each, and the count at the end. */
+import { readVectors, type VectorDocument } from './documents';
+import { runSquaring } from './squaring-the-circle';
+
+/** Null where the vector holds, else why it does not. */
+export type VectorReader = (vector: VectorDocument) => string | null;
+
+/** Readers by the prefix of a vector's id: one for each game whose rules exist. */
+const readers: ReadonlyMap<string, VectorReader> = new Map([['SC', runSquaring]]);
+
+export interface VectorReport {
+  readonly lines: readonly string[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly isReadable: boolean;
+}
+
+/** Judges one vector; a reader that throws has found something that it cannot read. */
+export const judgeVector = (vector: VectorDocument): string | null => {
+  const reader = readers.get(/^([A-Z]{2})-V\d+$/.exec(vector.id)?.[1] ?? '');
+  if (reader === undefined) return 'no rules for this game yet';
+  try {
+    return reader(vector);
+  } catch (error) {
+    // Whatever goes wrong while a vector runs is that vector's failure, and the others still run.
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+export const runVectors = (paths: readonly string[]): VectorReport => {
+  const lines: string[] = [];
+  let passed = 0;
+  let failed = 0;
+  let isReadable = true;
+  for (const path of paths) {
+    const reading = readVectors(path);
+    if (!reading.ok) {
+      lines.push(`UNREADABLE ${path}: ${reading.why}`);
+      isReadable = false;
+      continue;
+    }
+    for (const vector of reading.vectors) {
+      const why = judgeVector(vector);
+      if (why === null) passed += 1;
+      else failed += 1;
+      lines.push(why === null ? `ok ${vector.id}` : `FAIL ${vector.id}: ${why}`);
+    }
+  }
+  lines.push(`${passed} passed, ${failed} failed`);
+  return { lines, passed, failed, isReadable };
+};

@@ -1,0 +1,103 @@
+/**
+ * Drives the engine for one act: engine moves and dice, each through the
+ * kernel, and a `Refused` thrown where a rule says no.
+ */
+import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+import {
+  find,
+  oldestFirst,
+  type Mathematician,
+  type SquaringState,
+} from '../../../rules/games/squaring-the-circle/state';
+import { land, step, type Standing } from '../../../rules/kernel/game';
+import type { Json, JsonObject } from '../../../rules/kernel/json';
+import type { Refusal } from '../../../rules/kernel/ruling';
+import type { Act } from './act';
+import { listOf, numberOf, type Plain } from './defaults';
+import type { CardNames } from './load';
+
+/** A rule said no; the act ends here, and the state before it comes back. */
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(`refused with ${refusal.code}, ${refusal.rule ?? 'no rule'}`);
+  }
+}
+
+export interface Driver {
+  standing: Standing<SquaringState>;
+  /** Who sits where. */
+  readonly seats: readonly string[];
+  readonly cards: CardNames;
+}
+
+export const stateOf = ({ standing }: Driver): SquaringState => standing.state;
+
+export const seatOf = ({ seats }: Driver, name: string): number => {
+  const seat = seats.indexOf(name);
+  if (seat < 0) throw new Error(`nobody is called ${name}`);
+  return seat;
+};
+
+export const personOf = (driver: Driver, name: string): Mathematician => {
+  const id = stateOf(driver).seats[seatOf(driver, name)];
+  const person = id === null || id === undefined ? undefined : find(stateOf(driver).people, id);
+  if (person === undefined) throw new Error(`${name} is not made yet`);
+  return person;
+};
+
+/** Makes one engine move. Throws `Refused` where a rule says no. */
+export const make = (driver: Driver, seat: number, move: JsonObject): void => {
+  const ruling = step(game, driver.standing, seat, move);
+  if (!ruling.ok) throw new Refused(ruling.refusal);
+  driver.standing = ruling.value.standing;
+};
+
+/** Lands the dice that the state waits for. */
+export const roll = (driver: Driver, dice: Plain | undefined): void => {
+  const { rolling } = stateOf(driver);
+  if (rolling === null || rolling.purpose.for === 'guest') throw new Error('dice fall that nobody rolls');
+  const faces = listOf(dice, 'dice').map((face) => numberOf(face, 'dice'));
+  driver.standing = land(game, driver.standing, faces).standing;
+};
+
+export const isRolling = (driver: Driver): boolean => stateOf(driver).rolling !== null;
+
+/** The engine's id for a thing that a vector names; an unknown name stays itself, for the rules to refuse. */
+export const theoremId = (driver: Driver, name: Plain | undefined): string =>
+  oldestFirst(stateOf(driver).theorems).find(({ statement }) => statement === name)?.id ?? String(name);
+export const problemId = (driver: Driver, name: Plain | undefined): string =>
+  oldestFirst(stateOf(driver).conference.problems).find(({ text }) => text === name)?.id ?? String(name);
+export const conjectureId = (driver: Driver, name: Plain | undefined): string =>
+  oldestFirst(stateOf(driver).conjectures).find(({ text }) => text === name)?.id ?? String(name);
+export const personId = (driver: Driver, name: Plain | undefined): string =>
+  oldestFirst(stateOf(driver).people).find((person) => person.name === name)?.id ?? String(name);
+export const cardId = (driver: Driver, name: Plain | undefined): string =>
+  [...driver.cards].find(([, each]) => each === name)?.[0] ?? String(name);
+
+/** What the roller adds: claims and pools by name, and help, which its bearer posts first. */
+export const bonusesOf = (driver: Driver, act: Act): JsonObject => {
+  const spend = act.take('spend');
+  const claims = act.take('with');
+  const aid = act.take('aid');
+  const posted = aid === undefined ? [] : listOf(aid, 'aid').map((each) => postHelp(driver, each));
+  const pool = (name: Plain): string => {
+    const [, theorem] = /^Construction\/(.+)$/.exec(String(name)) ?? [];
+    return theorem === undefined ? String(name) : `Construction/${theoremId(driver, theorem)}`;
+  };
+  return {
+    ...(claims === undefined ? {} : { with: listOf(claims, 'with') as Json }),
+    ...(spend === undefined ? {} : { spend: listOf(spend, 'spend').map(pool) }),
+    ...(posted.length === 0 ? {} : { aid: posted }),
+  };
+};
+
+const postHelp = (driver: Driver, entry: Plain): string => {
+  const { by, pool, ...more } = entry as { readonly by: string; readonly pool: string };
+  if (Object.keys(more).length > 0) throw new Error('interference belongs to a move that is not in play yet');
+  make(driver, seatOf(driver, by), { kind: 'offer', pool });
+  return `${personId(driver, by)}/${pool}`;
+};
+
+/** Keys that only moves which are not in play yet know: they go to the rules as they are, which refuse them. */
+export const passThrough = (act: Act, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(keys.filter(act.has).map((key) => [key, act.take(key) as Json]));

@@ -1,0 +1,388 @@
+/**
+ * From a vector's picture to the engine's state and back.
+ *
+ * The engine counts its own ids; a vector's ids become the words of things (a
+ * theorem's statement, a problem's text), so both ways are plain look-ups.
+ */
+import type { Consequence } from '../../../rules/games/squaring-the-circle/consequences';
+import { cardKinds, stats, type Stat } from '../../../rules/games/squaring-the-circle/playbooks';
+import { emptyState, find, isTheoremId, oldestFirst, poolId } from '../../../rules/games/squaring-the-circle/state';
+import type {
+  Card,
+  Mathematician,
+  Problem,
+  SquaringState,
+  Theorem,
+  TheoremOption,
+} from '../../../rules/games/squaring-the-circle/state';
+import {
+  confDefaults,
+  isRecord,
+  numberOf,
+  recordOf,
+  stringOf,
+  stringsOf,
+  type Picture,
+  type Plain,
+  type PlainRecord,
+} from './defaults';
+
+/** The names of a vector's CARDs by the engine's ids: a CARD's words may be somebody else's. */
+export type CardNames = Map<string, string>;
+
+interface Loading {
+  readonly people: ReadonlyMap<string, string>;
+  readonly theorems: ReadonlyMap<string, string>;
+  readonly conjectures: ReadonlyMap<string, string>;
+  readonly problems: ReadonlyMap<string, string>;
+  readonly cards: CardNames;
+}
+
+const numbered = (names: readonly string[], letter: string): ReadonlyMap<string, string> =>
+  new Map(names.map((name, index) => [name, `${letter}${index + 1}`]));
+
+const idIn = (ids: ReadonlyMap<string, string>, name: Plain | undefined, where: string): string => {
+  const id = ids.get(stringOf(name, where));
+  if (id === undefined) throw new Error(`${where} names the unknown ${String(name)}`);
+  return id;
+};
+
+const optionalId = (ids: ReadonlyMap<string, string>, name: Plain | undefined, where: string): string | null =>
+  name === null || name === undefined ? null : idIn(ids, name, where);
+
+const oneOf = <T extends string>(all: readonly T[], value: Plain | undefined, where: string): T => {
+  const found = all.find((each) => each === value);
+  if (found === undefined)
+    throw new Error(`${where} is ${JSON.stringify(value ?? null)}, not one of ${all.join(', ')}`);
+  return found;
+};
+
+/** What the engine has no place for yet may only have its default. */
+const onlyDefault = (part: PlainRecord, keys: readonly string[], where: string): void => {
+  for (const key of keys) {
+    const value = part[key];
+    const isEmpty = Array.isArray(value)
+      ? value.length === 0
+      : isRecord(value)
+        ? Object.keys(value).length === 0
+        : !value;
+    if (!isEmpty) throw new Error(`${where}.${key} belongs to a move that is not in play yet`);
+  }
+};
+
+const loadHouse = (house: Plain | undefined, { cards }: Loading, where: string): readonly Card[] =>
+  Object.entries(recordOf(house, where)).map(([name, kind]) => {
+    const id = `k${cards.size + 1}`;
+    cards.set(id, name);
+    return { id, kind: oneOf(cardKinds, kind, where), text: name };
+  });
+
+const loadPools = (holds: Plain | undefined, { theorems }: Loading, where: string): Mathematician['pools'] =>
+  Object.entries(recordOf(holds, where)).map(([name, points]) => {
+    const slash = name.indexOf('/');
+    const move = slash < 0 ? name : name.slice(0, slash);
+    const target = slash < 0 ? '' : name.slice(slash + 1);
+    const of = move === 'Construction' ? idIn(theorems, target, where) : target;
+    return { move, target: of, points: numberOf(points, where) };
+  });
+
+const loadPerson = (name: string, part: PlainRecord, ids: Loading, seat: number): Mathematician => {
+  const where = `who.${name}`;
+  onlyDefault(part, ['team', 'enclosed'], where);
+  const out = part['out'];
+  const forward = Object.entries(recordOf(part['forward'], where)).map(
+    ([scope, sum]) => [scope === 'any' ? scope : idIn(ids.theorems, scope, where), numberOf(sum, where)] as const,
+  );
+  const figures = recordOf(part['stats'], where);
+  return {
+    id: idIn(ids.people, name, where),
+    seat,
+    name,
+    origin: '',
+    look: '',
+    vice: '',
+    colleagues: '',
+    math: part['math'] === null ? '' : stringOf(part['math'], where),
+    thief: part['thief'] === null ? '' : stringOf(part['thief'], where),
+    stats: Object.fromEntries(stats.map((stat) => [stat, numberOf(figures[stat], where)])) as Record<Stat, number>,
+    moves: stringsOf(part['moves'], where),
+    house: loadHouse(part['house'], ids, where),
+    xp: numberOf(part['xp'], where),
+    due: numberOf(part['due'], where),
+    taken: stringsOf(part['taken'], where),
+    trophies: Array.from({ length: numberOf(part['trophies'], where) }, () => 'a trophy'),
+    forward: Object.fromEntries(forward),
+    pools: loadPools(part['holds'], ids, where),
+    escapes: stringsOf(part['escapes'], where).map((each) => idIn(ids.theorems, each, where)),
+    doubled: part['doubled'] === true,
+    out: out === null ? null : { how: oneOf(['removed', 'imprisoned', 'dead'], out, where), text: '' },
+    agents: stringsOf(part['agents'], where).map((agent, index) => ({
+      id: `g${seat * 100 + index + 1}`,
+      name: agent,
+      type: 'Wire',
+    })),
+    banned: stringsOf(part['banned'], where),
+    student: part['student'] === null ? null : { name: stringOf(part['student'], where), ready: true },
+    solved: stringsOf(part['solved'], where).map((each) => idIn(ids.problems, each, where)),
+    boss: part['boss'] === null ? null : oneOf<'cruel' | 'loyal'>(['cruel', 'loyal'], part['boss'], where),
+  };
+};
+
+const allOptions: readonly TheoremOption[] = ['trivial', 'construction', 'induction', 'contradiction', 'exhaustion'];
+
+const loadTheorem = (name: string, part: PlainRecord, ids: Loading): Theorem => {
+  const where = `theorems.${name}`;
+  onlyDefault(part, ['logic', 'leans_on', 'ready_by', 'metastable'], where);
+  const need = numberOf(part['need'], where);
+  return {
+    id: idIn(ids.theorems, name, where),
+    by: idIn(ids.people, part['by'], where),
+    statement: name,
+    status: oneOf(['stated', 'proven', 'disproved', 'lapsed'], part['status'], where),
+    need,
+    startNeed: need,
+    options: stringsOf(part['options'], where).map((each) => oneOf(allOptions, each, where)),
+    house: loadHouse(part['house'], ids, where),
+    problem: optionalId(ids.problems, part['problem'], where),
+    conjecture: optionalId(ids.conjectures, part['conjecture'], where),
+    end: part['end'] === null ? null : stringOf(part['end'], where),
+    base: numberOf(part['base'], where),
+    lemma: numberOf(part['lemma'], where),
+    exhausted: part['exhausted'] === true,
+    provedBy: optionalId(ids.people, part['proved_by'], where),
+  };
+};
+
+const loadProblem = (name: string, part: PlainRecord, ids: Loading): Problem => ({
+  id: idIn(ids.problems, name, 'problems'),
+  by: idIn(ids.people, part['by'], 'problems'),
+  text: name,
+  chosen: optionalId(ids.people, part['chosen'], 'problems'),
+  state: oneOf(['open', 'discarded', 'closed'], part['state'], 'problems'),
+});
+
+const loadPending = (entry: Plain, ids: Loading): Consequence => {
+  const part = recordOf(entry, 'pending');
+  const { only, theorem, source, ...rest } = part;
+  const [kind] = Object.keys(rest);
+  const subject = kind === undefined ? undefined : rest[kind];
+  if (Object.keys(rest).length !== 1) throw new Error('pending has an entry that cannot be read');
+  const bearer = (): string => ids.theorems.get(String(subject)) ?? idIn(ids.people, subject, 'pending');
+  switch (kind) {
+    case 'result':
+      return {
+        do: 'result',
+        who: idIn(ids.people, subject, 'pending'),
+        only: only === undefined ? 'any' : oneOf(['prove'], only, 'pending'),
+        to: optionalId(ids.theorems, theorem, 'pending'),
+        source: optionalId(ids.theorems, source, 'pending'),
+      };
+    case 'card': {
+      const on = bearer();
+      const writer = ids.theorems.has(String(subject)) ? [...ids.people.values()][0] : on;
+      return { do: 'card', on, writer: writer ?? on, source: { from: 'move', name: '' }, words: null, evadable: true };
+    }
+    case 'shake':
+      return { do: 'shake', on: bearer() };
+    case 'escape':
+    case 'convert':
+    case 'conjecture':
+      return { do: kind, who: idIn(ids.people, subject, 'pending') };
+    default:
+      throw new Error(`pending has an entry ${kind ?? ''} that is not in play yet`);
+  }
+};
+
+const loadConference = (conf: PlainRecord, ids: Loading): SquaringState['conference'] => {
+  const problems = Object.entries(recordOf(conf['problems'], 'conf')).map(([name, part]) =>
+    loadProblem(name, recordOf(part, 'problems'), ids),
+  );
+  const guest = optionalId(ids.people, conf['guest'], 'conf.guest');
+  return {
+    number: 1,
+    guest,
+    place: 'somewhere',
+    sights: '',
+    session: numberOf(conf['session'], 'conf'),
+    clock: numberOf(conf['clock'], 'conf'),
+    ticked: conf['ticked'] === true,
+    turn: optionalId(ids.people, conf['turn'], 'conf.turn'),
+    initiated: numberOf(conf['initiated'], 'conf'),
+    done: stringsOf(conf['done'], 'conf').map((each) => idIn(ids.people, each, 'conf.done')),
+    // Vectors do not say in which order the guest calls the others: by seat will do.
+    order: [...ids.people.values()].filter((id) => id !== guest),
+    problems: Object.fromEntries(problems.map((problem) => [problem.id, problem])),
+  };
+};
+
+const phases = { setup: 'writing', play: 'play', over: 'over' } as const;
+
+/** A table at the start of a vector. `newcomers` are the people whom its acts create. */
+export const loadTable = (
+  picture: Picture,
+  hasConference: boolean,
+  newcomers: readonly string[],
+): { readonly state: SquaringState; readonly cards: CardNames; readonly seats: readonly string[] } => {
+  const names = Object.keys(picture.who);
+  const ids: Loading = {
+    people: numbered(names, 'm'),
+    theorems: numbered(Object.keys(picture.theorems), 'T'),
+    conjectures: numbered(Object.keys(picture.conjectures), 'K'),
+    problems: numbered(Object.keys(recordOf(picture.conf['problems'], 'conf')), 'P'),
+    cards: new Map(),
+  };
+  const people = names.map((name, seat) => loadPerson(name, picture.who[name] ?? {}, ids, seat));
+  const theorems = Object.entries(picture.theorems).map(([name, part]) => loadTheorem(name, part, ids));
+  const conjectures = Object.entries(picture.conjectures).map(([name, part]) => {
+    const grade = oneOf(['strong', 'plain', 'missed'], part['grade'], name);
+    const complication = grade === 'missed' ? { kind: 'complication' as const, text: name } : null;
+    const by = idIn(ids.people, part['by'], name);
+    return { id: idIn(ids.conjectures, name, name), by, text: name, grade, complication };
+  });
+  // Without a conference nobody plays yet: one more seat is empty, so that the table goes on waiting for it.
+  const seats = [...names, ...newcomers, ...(hasConference || newcomers.length > 0 ? [] : [''])];
+  const phase = phases[oneOf(['setup', 'play', 'over'], picture.conf['phase'], 'conf.phase')];
+  const byId = <T extends { readonly id: string }>(all: readonly T[]) =>
+    Object.fromEntries(all.map((each) => [each.id, each]));
+  const blank = emptyState(seats.length);
+  const state: SquaringState = {
+    ...blank,
+    phase: hasConference ? phase : 'creating',
+    seats: seats.map((name) => ids.people.get(name) ?? null),
+    people: byId(people),
+    theorems: byId(theorems),
+    conjectures: byId(conjectures),
+    conference: hasConference ? loadConference(picture.conf, ids) : blank.conference,
+    queue: picture.pending.map((entry) => loadPending(entry, ids)),
+    made: {
+      people: people.length,
+      theorems: theorems.length,
+      conjectures: conjectures.length,
+      problems: ids.problems.size,
+      cards: ids.cards.size,
+      agents: 1000,
+    },
+  };
+  return { state, cards: ids.cards, seats };
+};
+
+const nameOf = (state: SquaringState, id: string | null): Plain =>
+  id === null ? null : (find(state.people, id)?.name ?? id);
+const statementOf = (state: SquaringState, id: string): string => find(state.theorems, id)?.statement ?? id;
+const problemOf = (state: SquaringState, id: string): string => find(state.conference.problems, id)?.text ?? id;
+
+const drawHouse = (house: readonly Card[], cards: CardNames): PlainRecord =>
+  Object.fromEntries(house.map(({ id, kind }) => [cards.get(id) ?? id, kind]));
+
+const drawPerson = (state: SquaringState, who: Mathematician, cards: CardNames): PlainRecord => ({
+  math: who.math === '' ? null : who.math,
+  thief: who.thief === '' ? null : who.thief,
+  stats: { ...who.stats },
+  moves: who.moves,
+  house: drawHouse(who.house, cards),
+  xp: who.xp,
+  due: who.due,
+  taken: who.taken,
+  trophies: who.trophies.length,
+  forward: Object.fromEntries(
+    Object.entries(who.forward).map(([scope, sum]) => [scope === 'any' ? scope : statementOf(state, scope), sum]),
+  ),
+  holds: Object.fromEntries(
+    who.pools.map((pool) => [
+      pool.move === 'Construction' ? `Construction/${statementOf(state, pool.target)}` : poolId(pool),
+      pool.points,
+    ]),
+  ),
+  escapes: who.escapes.map((id) => statementOf(state, id)),
+  doubled: who.doubled,
+  out: who.out?.how ?? null,
+  agents: who.agents.map(({ name }) => name),
+  team: {},
+  banned: who.banned,
+  student: who.student?.name ?? null,
+  solved: who.solved.map((id) => problemOf(state, id)),
+  enclosed: false,
+  boss: who.boss,
+});
+
+const drawTheorem = (state: SquaringState, theorem: Theorem, cards: CardNames): PlainRecord => ({
+  by: nameOf(state, theorem.by),
+  status: theorem.status,
+  need: theorem.need,
+  options: theorem.options,
+  house: drawHouse(theorem.house, cards),
+  problem: theorem.problem === null ? null : problemOf(state, theorem.problem),
+  conjecture: theorem.conjecture === null ? null : (find(state.conjectures, theorem.conjecture)?.text ?? null),
+  end: theorem.end,
+  logic: null,
+  base: theorem.base,
+  lemma: theorem.lemma,
+  exhausted: theorem.exhausted,
+  leans_on: [],
+  ready_by: null,
+  metastable: false,
+  proved_by: nameOf(state, theorem.provedBy),
+});
+
+const drawConference = (state: SquaringState): PlainRecord => {
+  const { conference, phase } = state;
+  // Before the first conference vectors see a blank one.
+  if (conference.number === 0) return confDefaults;
+  const problems = oldestFirst(conference.problems).map(({ text, by, chosen, state: standing }) => [
+    text,
+    { by: nameOf(state, by), chosen: nameOf(state, chosen), state: standing },
+  ]);
+  return {
+    phase:
+      phase === 'play' || phase === 'over'
+        ? phase
+        : phase === 'writing' || phase === 'choosing'
+          ? 'setup'
+          : `(${phase})`,
+    guest: nameOf(state, conference.guest),
+    session: conference.session,
+    clock: conference.clock,
+    ticked: conference.ticked,
+    turn: nameOf(state, conference.turn),
+    initiated: conference.initiated,
+    done: conference.done.map((id) => nameOf(state, id)),
+    problems: Object.fromEntries(problems) as PlainRecord,
+  };
+};
+
+const drawPending = (state: SquaringState, entry: Consequence): Plain => {
+  switch (entry.do) {
+    case 'result':
+      return {
+        result: nameOf(state, entry.who),
+        ...(entry.only === 'prove' ? { only: 'prove' } : {}),
+        ...(entry.to === null ? {} : { theorem: statementOf(state, entry.to) }),
+        ...(entry.source === null ? {} : { source: statementOf(state, entry.source) }),
+      };
+    case 'card':
+    case 'shake':
+      return { [entry.do]: isTheoremId(state, entry.on) ? statementOf(state, entry.on) : nameOf(state, entry.on) };
+    case 'escape':
+    case 'convert':
+    case 'conjecture':
+      return { [entry.do]: nameOf(state, entry.who) };
+    default:
+      return { [entry.do]: '(waits for a choice of the same act)' };
+  }
+};
+
+/** The engine's state as vectors see it. */
+export const drawTable = (state: SquaringState, cards: CardNames): Picture => ({
+  conf: drawConference(state),
+  who: Object.fromEntries(oldestFirst(state.people).map((who) => [who.name, drawPerson(state, who, cards)])),
+  theorems: Object.fromEntries(
+    oldestFirst(state.theorems).map((theorem) => [theorem.statement, drawTheorem(state, theorem, cards)]),
+  ),
+  conjectures: Object.fromEntries(
+    oldestFirst(state.conjectures).map(({ text, by, grade }) => [text, { by: nameOf(state, by), grade }]),
+  ),
+  pending: [
+    ...(state.rolling === null || state.rolling.purpose.for === 'guest' ? [] : ['(dice that have not fallen)']),
+    ...state.queue.map((entry) => drawPending(state, entry)),
+  ],
+});
