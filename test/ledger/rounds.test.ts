@@ -60,6 +60,18 @@ describe('each', () => {
     expect(['', 'entry.branchLeft']).toContain(ledger.fold().verdicts.get(built)?.refusal?.code ?? '');
   });
 
+  it('takes no combination under a digest that is not its own', () => {
+    const ledger = standingAt(4);
+    for (const who of everybody) write(ledger, who, kinds.choice, everybody.indexOf(who), { kind: 'bid', gold: 1 });
+    const { tip } = ledger.fold();
+    const forged = { on: '00'.repeat(32), via: tip.entries, seat: 0, json: walk(1) };
+    expect(verdictOn(ledger, ana, kinds.move, forged)).toMatchObject({
+      kind: 'waiting',
+      refusal: { code: 'entry.unknownPosition' },
+    });
+    expect(ledger.fold().tip.digest).toBe(tip.digest);
+  });
+
   it('forgets a combination that nobody has built on when a lower choice comes, in whatever order all came', () => {
     const verdicts = (late: boolean): readonly (Verdict | undefined)[] => {
       const ledger = standingAt(4);

@@ -38,6 +38,18 @@ describe('side acts', () => {
     expect(ledger.fold().tip.standing.state.cheers).toEqual([2]);
   });
 
+  it('are skipped where they would take the turn from the one who includes them', () => {
+    const ledger = table();
+    verdictOn(ledger, cleo, kinds.side, { seat: 2, json: { act: { kind: 'grab' } } });
+    const incl = ledger.fold().pending.map(({ id }) => id);
+    expect(verdictOn(ledger, ana, kinds.move, { json: walk(1), incl })).toEqual({ kind: 'accepted' });
+    expect(ledger.fold().verdicts.get(incl[0] ?? '')).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'entry.notAside' },
+    });
+    expect(ledger.fold().tip.standing.state.turn).toBe(1);
+  });
+
   it('that are illegal are left out by an honest writer and stay open', () => {
     const ledger = table();
     verdictOn(ledger, cleo, kinds.side, { seat: 2, json: cheer });

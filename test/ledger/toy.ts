@@ -5,6 +5,7 @@
  *   roll   after every third walk a die; a six or a one rolls two more, with no entry between
  *   each   after every fourth walk all seats bid 0 to 2 at once
  *   aside  a seat out of turn cheers, once until the next die lands; each cheer is gold for the one who rolls
+ *   grab   claims to be an aside, but takes the turn: no game should have such an act
  */
 import type { Game, Plan } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
@@ -23,7 +24,8 @@ export interface Toy {
 type ToyMove =
   | { readonly kind: 'walk'; readonly cells: number }
   | { readonly kind: 'bid'; readonly gold: number }
-  | { readonly kind: 'cheer' };
+  | { readonly kind: 'cheer' }
+  | { readonly kind: 'grab' };
 
 interface ToyPlan extends Plan {
   readonly move: ToyMove;
@@ -40,6 +42,7 @@ const check = (toy: Toy, seat: number, move: unknown): Ruling<ToyPlan> => {
     if (toy.cheers.includes(seat)) return refuse('toy.cheersAlready', { seat });
     return grant({ move: { kind: 'cheer' } });
   }
+  if (move['kind'] === 'grab') return grant({ move: { kind: 'grab' } });
   if (move['kind'] === 'bid') {
     if (toy.phase !== 'bid') return refuse('toy.noBids', {});
     if (!within(move['gold'], 0, 2)) return refuse('toy.bid', { most: 2 });
@@ -97,6 +100,7 @@ const rules: Game<Toy, ToyPlan> = {
   apply: (state, seat, { move }) => {
     if (move.kind === 'cheer')
       return { state: { ...state, cheers: [...state.cheers, seat] }, story: [line('cheer', seat)] };
+    if (move.kind === 'grab') return { state: { ...state, turn: seat }, story: [line('grab', seat)] };
     assert(move.kind === 'walk', 'a bid is not made alone');
     return { state: walked(state, seat, move.cells), story: [line('walk', seat)] };
   },
@@ -114,7 +118,7 @@ const rules: Game<Toy, ToyPlan> = {
     const after: Toy = { ...won, cheers: [] };
     return { state: again ? { ...after, phase: 'dice' } : nextTurn(after), story: [line('landed', state.turn)] };
   },
-  isAside: (move) => isRecord(move) && move['kind'] === 'cheer',
+  isAside: (move) => isRecord(move) && (move['kind'] === 'cheer' || move['kind'] === 'grab'),
   offers: () => [],
   routine: () => null,
   glance: () => ({ phase: say, lists: [], seats: [] }),

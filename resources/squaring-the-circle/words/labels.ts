@@ -11,6 +11,7 @@ import type {
 import { moveHints } from './moves';
 import { count, kindWords, poolWords, quote, statWords } from './phrases';
 
+/** The question of each field; refusals name a field by it too. */
 const fields: Readonly<Record<FieldName, string>> = {
   ...statWords,
   name: 'Name',
@@ -75,6 +76,10 @@ const fields: Readonly<Record<FieldName, string>> = {
   move: 'Move',
   pool: 'Hold',
 };
+
+/** A field by the name that a refusal gives; one that the forms do not have comes back as it is. */
+export const fieldWords = (name: string): string =>
+  Object.hasOwn(fields, name) ? fields[name as FieldName] : name;
 
 const options: Readonly<Record<OptionName, string>> = {
   trivial: 'Trivial: need −1',

@@ -8,6 +8,9 @@ export const quote = (text: string): string => `“${text}”`;
 export const count = (figure: number, one: string, many: string = `${one}s`): string =>
   `${figure} ${figure === 1 ? one : many}`;
 
+/** With a capital, for the start of a sentence. */
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** What she does, added to a line where her player said it. */
 export const telling = (how: string): string => (how === '' ? '' : ` ${how}${/[.!?…”]$/.test(how) ? '' : '.'}`);
 

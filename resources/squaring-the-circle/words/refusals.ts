@@ -1,6 +1,7 @@
 /** A sentence for every refusal: what is so, then what would help. */
 import type { RefusalFacts } from '../../../rules/games/squaring-the-circle/facts';
-import { capital, count, quoted } from './grammar';
+import { fieldWords } from './labels';
+import { capital, count, quote } from './phrases';
 
 type Sentences = { readonly [C in keyof RefusalFacts]: (facts: RefusalFacts[C]) => string };
 
@@ -8,7 +9,7 @@ const bands = { strong: 'a strong hit', weak: 'a weak hit', miss: 'a miss' } as 
 const picks = { strong: 'two benefits', weak: 'one benefit and one drawback', miss: 'two drawbacks' } as const;
 
 export const refusals: Sentences = {
-  'move.malformed': ({ field }) => (field === '' ? 'Something is missing here.' : `Something is missing or too long: ${field}.`),
+  'move.malformed': ({ field }) => (field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`),
   'move.unknown': () => 'The game knows no such move.',
   'move.notOwned': ({ move }) => `${move} is not marked on this sheet.`,
   'move.notYetInPlay': ({ move }) => `${move} is on the sheet, and not in play at this table yet.`,
@@ -29,8 +30,8 @@ export const refusals: Sentences = {
   'hold.none': ({ pool }) => `No hold is left in ${pool}.`,
   'aid.none': () => 'That offer is not there.',
   'aid.posted': () => 'This offer is posted already.',
-  'draft.missing': ({ field }) => `Still open: ${field}.`,
-  'draft.notPrinted': ({ field }) => `The playbook prints no such ${field}.`,
+  'draft.missing': ({ field }) => `Still open: ${fieldWords(field)}.`,
+  'draft.notPrinted': ({ field }) => `The playbook prints no such ${fieldWords(field).toLowerCase()}.`,
   'draft.triple': () => 'Each three stats take +2, +1 and −1, one of each.',
   'draft.otherMove': ({ move }) =>
     move === '' ? 'One more move of the thief playbook is to be picked.' : `${move} is no other move of this thief playbook.`,
@@ -55,18 +56,18 @@ export const refusals: Sentences = {
   'picks.band': ({ band }) => `${capital(bands[band])} brings ${picks[band]}.`,
   'picks.hasIt': () => 'The theorem has that already.',
   'theorem.unknown': () => 'There is no such theorem.',
-  'theorem.notStated': ({ theorem }) => `${quoted(theorem)} is settled. Only stated theorems can be worked on.`,
+  'theorem.notStated': ({ theorem }) => `${quote(theorem)} is settled. Only stated theorems can be worked on.`,
   'theorem.noneStated': () => 'No theorem is open to work on.',
   'apply.itself': () => 'A theorem cannot support itself.',
-  'apply.unproven': ({ theorem }) => `${quoted(theorem)} is not proven.`,
-  'apply.exhausted': ({ theorem }) => `${quoted(theorem)} is exhausted. Lemma hold that it has may still be spent.`,
+  'apply.unproven': ({ theorem }) => `${quote(theorem)} is not proven.`,
+  'apply.exhausted': ({ theorem }) => `${quote(theorem)} is exhausted. Lemma hold that it has may still be spent.`,
   'apply.allExhausted': () => 'Every proven theorem is exhausted.',
   'apply.noneProven': () => 'No theorem is proven yet.',
-  'lemma.none': ({ theorem }) => `${quoted(theorem)} has no lemma hold.`,
+  'lemma.none': ({ theorem }) => `${quote(theorem)} has no lemma hold.`,
   'lemma.noneLeft': () => 'No theorem has lemma hold left.',
   'result.onlyProves': () => 'This result can only prove.',
   'result.bound': () => 'This result belongs to another theorem.',
-  'result.noInduction': ({ theorem }) => `${quoted(theorem)} is not proven by induction, so it takes no base case.`,
+  'result.noInduction': ({ theorem }) => `${quote(theorem)} is not proven by induction, so it takes no base case.`,
   'pick.band': () => 'The dice do not give that choice.',
   'card.written': () => 'This CARD is written already.',
   'card.unwritten': () => 'The CARD is not written yet.',
