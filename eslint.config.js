@@ -28,6 +28,8 @@ export default ts.config(
       // An unsupported language feature for the type checker is a bug; a plain Map as a cache is not.
       'svelte/prefer-svelte-reactivity': 'off',
       'svelte/no-at-html-tags': 'error',
+      // It takes each word of the reason behind an ignored warning for the name of a warning.
+      'svelte/no-unused-svelte-ignore': 'off',
       eqeqeq: 'error',
     },
   },

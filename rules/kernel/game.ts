@@ -9,7 +9,7 @@
  */
 import type { Json, JsonObject } from './json';
 import type { Offer, RollPlan } from './offer';
-import { assert, grant, refuse, type Refusal, type Ruling } from './ruling';
+import { assert, grant, refuse, type Ruling } from './ruling';
 import type { Say, StoryLine } from './say';
 
 /** Who may write next (`one`, `each`), or that dice are due, or that nothing more can happen. */
@@ -115,8 +115,6 @@ export const begin = <S extends object>(game: Game<S>, setUp: SetUp): Standing<S
   state: game.init(setUp),
   choices: [],
 });
-
-export type StepRefusal = Refusal<'turn.notYours' | 'turn.rolling' | 'turn.over' | 'turn.alreadyChose', object>;
 
 /** May this seat make this move now? The one question that buttons, authors and peers all ask. */
 export const ask = <S extends object>(

@@ -71,7 +71,8 @@ export interface Engine {
 }
 
 /** Opens the ledger of a table that has begun; its entries come from the archive. */
-const openLedger = (game: Game, genesis: Uint8Array): Ledger => createLedger({ game, genesisBytes: genesis, verifyAnswer });
+const openLedger = (game: Game, genesis: Uint8Array): Ledger =>
+  createLedger({ game, genesisBytes: genesis, verifyAnswer });
 
 /** The kind of entry that a move needs now: the expected seat's own, a choice, or a side act. */
 const kindFor = (game: Game, fold: Fold<object>, seat: number, move: JsonObject): Kind => {
@@ -133,7 +134,8 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   const routineOf = (from: Ledger, road: Room, { tip }: Fold<object>, seat: number): JsonObject | null => {
     const { expect } = tip;
-    const isExpected = (expect.kind === 'one' && expect.seat === seat) || (expect.kind === 'each' && expect.seats.includes(seat));
+    const isExpected =
+      (expect.kind === 'one' && expect.seat === seat) || (expect.kind === 'each' && expect.seats.includes(seat));
     if (!isExpected) return null;
     if (tip.depth === 0) {
       const draft = draftOf(from.genesis, road.lobby.rows(), seat);
@@ -251,10 +253,12 @@ export const createEngine = (parts: EngineParts): Engine => {
       const item = { seat, move };
       waiting.push(item);
       onChange();
-      return queue.add(() => proposeNow(seat, move)).finally(() => {
-        waiting.splice(waiting.indexOf(item), 1);
-        onChange();
-      });
+      return queue
+        .add(() => proposeNow(seat, move))
+        .finally(() => {
+          waiting.splice(waiting.indexOf(item), 1);
+          onChange();
+        });
     },
     settled: queue.settled,
   };

@@ -61,7 +61,14 @@ const refusedByPosition = (ledger: Ledger, fold: Fold<object>): ReadonlyMap<stri
     const seatOf = ledger.genesis.seats[seat];
     const party = ledger.genesis.roster.find((one) => one.pid === pid);
     const name = seatOf?.pid === pid ? seatOf.name : (party?.name ?? pid);
-    const item: StoryItem = { kind: 'refused', key: entry.id, seat: seatOf ? seat : -1, name, move: moveOf(entry), refusal };
+    const item: StoryItem = {
+      kind: 'refused',
+      key: entry.id,
+      seat: seatOf ? seat : -1,
+      name,
+      move: moveOf(entry),
+      refusal,
+    };
     byPosition.set(on, [...(byPosition.get(on) ?? []), item]);
   }
   return byPosition;

@@ -310,7 +310,10 @@ class OpenTable implements TableSession {
   letGo = (): void => {
     this.lost = true;
     this.#end();
-    this.view = { ...this.view, connection: { ...this.view.connection, trouble: { code: 'table.lost', facts: {} } satisfies Say } };
+    this.view = {
+      ...this.view,
+      connection: { ...this.view.connection, trouble: { code: 'table.lost', facts: {} } satisfies Say },
+    };
   };
 
   #end(): void {

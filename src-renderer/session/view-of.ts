@@ -24,7 +24,12 @@ export interface Derived {
 }
 
 /** All that the rules say about a fold, for a party that holds these seats. */
-export const deriveFrom = (game: Game, fold: Fold<object>, mine: readonly number[], story: readonly StoryItem[]): Derived => {
+export const deriveFrom = (
+  game: Game,
+  fold: Fold<object>,
+  mine: readonly number[],
+  story: readonly StoryItem[],
+): Derived => {
   const { state, choices } = fold.tip.standing;
   const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
   return {
@@ -144,7 +149,11 @@ const connectionOf = ({ status, trouble }: Materials, peers: readonly PeerView[]
 const pendingItems = (pending: readonly PendingMove[]): readonly StoryItem[] =>
   pending.map(({ seat, move }, at) => ({ kind: 'pending', key: `pending/${at}`, seat, move }));
 
-const watchersOf = (others: readonly Presence[], ledger: Ledger | null, rows: readonly LobbyRow[]): TableView['watchers'] => {
+const watchersOf = (
+  others: readonly Presence[],
+  ledger: Ledger | null,
+  rows: readonly LobbyRow[],
+): TableView['watchers'] => {
   const seated = new Set(ledger ? ledger.genesis.seats.map(({ pid }) => pid) : rows.map(({ pid }) => pid));
   return others.filter(({ pid }) => !seated.has(pid)).map(({ pid, name }) => ({ pid, name }));
 };

@@ -1,5 +1,5 @@
 /**
- * How wide letters are: one table, measured from the shipped font files (resources/fonts/measure.mjs).
+ * How wide letters are: one table, measured from the shipped font files (scripts/measure-fonts.mjs).
  *
  * A browser is never asked, so a layout ends the same on every screen and on
  * paper. What no shipped face can set is estimated and left to the painter's

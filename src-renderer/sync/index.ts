@@ -1,6 +1,6 @@
 /** The door of sync: a room, and what is said through it. */
-export type { Lobby, LobbyRow } from './lobby';
+export type { LobbyRow } from './lobby';
 export { mergeUpdates } from './merge';
-export type { Presence, PresenceState } from './presence';
+export type { Presence } from './presence';
 export type { RoadStatus } from './road';
 export { openRoom, type Room } from './room';

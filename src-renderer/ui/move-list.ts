@@ -6,7 +6,7 @@ import { bonusOf, diceOf, signed } from './odds';
 /** More closed rows than this are folded behind "n more". */
 const SHOWN = 6;
 
-const urgency: { readonly [G in Offer['group']]: number } = { answer: 0, turn: 1, aside: 2, pass: 3 };
+const urgency: Readonly<Record<Offer['group'], number>> = { answer: 0, turn: 1, aside: 2, pass: 3 };
 
 /** Answers that the table waits for come first; what cannot be done now comes after what can. */
 export const inOrder = (offers: readonly Offer[]): readonly Offer[] =>

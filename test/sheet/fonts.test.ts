@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error A plain script without types.
-import { measure, styleSheet } from '../../resources/fonts/measure.mjs';
+import { measure, styleSheet } from '../../scripts/measure-fonts.mjs';
 
 const resource = (name: string): string =>
   readFileSync(new URL(`../../resources/fonts/${name}`, import.meta.url), 'utf8');

@@ -1,7 +1,6 @@
 /** A table in the middle of play, made by hand: no two figures alike, and words as long and strange as players write. */
 import type { GameWords } from '../../resources/words';
 import type { PieceModel } from '../../rules/kernel/game';
-import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer, RollPlan } from '../../rules/kernel/offer';
 import type { Say } from '../../rules/kernel/say';
 import type { RollView, TableView } from '../../src-renderer/session/view';
@@ -152,8 +151,6 @@ export const landedRoll: RollView = {
   proof,
 };
 
-const longName = 'Bartholomäus von und zu '.repeat(13).slice(0, 300);
-
 /** The fixture's view; `patch` replaces parts of it. */
 export const tableView = (patch: Partial<TableView> = {}): TableView => ({
   summary: {
@@ -257,66 +254,3 @@ export const tableView = (patch: Partial<TableView> = {}): TableView => ({
   storeTrouble: null,
   ...patch,
 });
-
-/** The same table with names and texts of 300 letters, right-to-left script, emoji and markup. */
-export const crowdedView = (): TableView => {
-  const view = tableView();
-  const wild = ['Ana'.repeat(100), longName, '\u202bמרים בת אברהם\u202c 🧮🧮🧮 <img src=x onerror=alert(1)>'];
-  return {
-    ...view,
-    summary: { ...view.summary, name: longName },
-    seats: view.seats.map((seat, index) => ({
-      ...seat,
-      name: wild[index] ?? seat.name,
-      pronouns: 'x'.repeat(60),
-      character: said('W'.repeat(300)),
-    })),
-    peers: view.peers.map((peer) => ({ ...peer, name: longName, agreement: 'differs' })),
-    story: view.story.map((item) => (item.kind === 'line' ? { ...item, say: said('L'.repeat(300)) } : item)),
-    connection: { signaling: 'unreachable', peers: 0, trouble: null },
-    glance: view.glance && { ...view.glance, phase: said('P'.repeat(300)), round: said('R'.repeat(300)) },
-    offers: [{ seat: 0, offers: offers.map((offer) => ({ ...offer, title: said('M'.repeat(300)) })) }],
-  };
-};
-
-/** A lobby with one seat of mine that is not ready, and one of somebody else's that is. */
-export const lobbyView = (draft: JsonObject = {}): TableView =>
-  tableView({
-    phase: 'lobby',
-    glance: null,
-    lobby: [
-      {
-        seat: 0,
-        name: 'Ana',
-        pronouns: 'she',
-        pid: 'aa',
-        mine: true,
-        ready: false,
-        draft,
-        form: { ...presentOffer, title: said('Who do you play?'), group: 'answer' },
-        refusal: { code: 'fixture.text', facts: { text: 'The sheet has no name yet.' }, rule: 'SC-012' },
-      },
-      {
-        seat: 1,
-        name: 'Bo',
-        pronouns: 'they',
-        pid: 'bb',
-        mine: false,
-        ready: true,
-        draft: { name: 'Ffion', math: 'Algebraist' },
-        form: null,
-        refusal: null,
-      },
-      {
-        seat: 2,
-        name: '',
-        pronouns: '',
-        pid: 'cc',
-        mine: false,
-        ready: false,
-        draft: null,
-        form: null,
-        refusal: null,
-      },
-    ],
-  });

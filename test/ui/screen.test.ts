@@ -8,7 +8,7 @@ import { diceText, linesOf, outlineOf } from '../../src-renderer/ui/outline';
 import { routeOf, tableHash } from '../../src-renderer/ui/route';
 import { verbOf } from '../../src-renderer/ui/shortcuts';
 import { attempted, passes, storyAsText } from '../../src-renderer/ui/story-text';
-import { fixtureWords, offers, landedRoll, pieces, presentation, presentOffer, said, tableView } from './fixtures';
+import { fixtureWords, offers, landedRoll, pieces, presentation, presentOffer, tableView } from './fixtures';
 
 const say = fixtureWords.say;
 

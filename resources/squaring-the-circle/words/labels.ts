@@ -78,8 +78,7 @@ const fields: Readonly<Record<FieldName, string>> = {
 };
 
 /** A field by the name that a refusal gives; one that the forms do not have comes back as it is. */
-export const fieldWords = (name: string): string =>
-  Object.hasOwn(fields, name) ? fields[name as FieldName] : name;
+export const fieldWords = (name: string): string => (Object.hasOwn(fields, name) ? fields[name as FieldName] : name);
 
 const options: Readonly<Record<OptionName, string>> = {
   trivial: 'Trivial: need −1',
@@ -313,7 +312,8 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'offer.card': ({ of, isTheorem }) => `It lies in the House of ${isTheorem === 1 ? quote(of) : of}.`,
   'offer.picks': ({ band, theorem }) =>
     `${quote(theorem)}: ${band === 'strong' ? 'two benefits' : band === 'weak' ? 'one benefit, one drawback' : 'two drawbacks'}.`,
-  'suggest.card': ({ from, name }) => (from === 'conjecture' ? 'It is not as simple as that' : (suggestions[name] ?? '')),
+  'suggest.card': ({ from, name }) =>
+    from === 'conjecture' ? 'It is not as simple as that' : (suggestions[name] ?? ''),
   ask: ({ what, name }) => (name === '' ? asks[what] : `${name}: ${asks[what]}`),
   'add.stat': ({ stat }) => statWords[stat],
   'add.agents': ({ count: sent }) => (sent === 1 ? 'one agent' : `${sent} agents`),

@@ -5,7 +5,7 @@ import type { CardKind, Stat } from '../../../rules/games/squaring-the-circle/pl
 export const quote = (text: string): string => `“${text}”`;
 
 /** A figure with its word: `1 point`, `3 points`. */
-export const count = (figure: number, one: string, many: string = `${one}s`): string =>
+export const count = (figure: number, one: string, many = `${one}s`): string =>
   `${figure} ${figure === 1 ? one : many}`;
 
 /** With a capital, for the start of a sentence. */

@@ -9,7 +9,8 @@ const bands = { strong: 'a strong hit', weak: 'a weak hit', miss: 'a miss' } as 
 const picks = { strong: 'two benefits', weak: 'one benefit and one drawback', miss: 'two drawbacks' } as const;
 
 export const refusals: Sentences = {
-  'move.malformed': ({ field }) => (field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`),
+  'move.malformed': ({ field }) =>
+    field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`,
   'move.unknown': () => 'The game knows no such move.',
   'move.notOwned': ({ move }) => `${move} is not marked on this sheet.`,
   'move.notYetInPlay': ({ move }) => `${move} is on the sheet, and not in play at this table yet.`,
@@ -34,7 +35,9 @@ export const refusals: Sentences = {
   'draft.notPrinted': ({ field }) => `The playbook prints no such ${fieldWords(field).toLowerCase()}.`,
   'draft.triple': () => 'Each three stats take +2, +1 and −1, one of each.',
   'draft.otherMove': ({ move }) =>
-    move === '' ? 'One more move of the thief playbook is to be picked.' : `${move} is no other move of this thief playbook.`,
+    move === ''
+      ? 'One more move of the thief playbook is to be picked.'
+      : `${move} is no other move of this thief playbook.`,
   'draft.boss': () => 'The Boss is either cruel or loyal.',
   'draft.agent': () => 'A Fix starts with one agent: a name and a thief type.',
   'create.notNow': () => 'Nobody new comes in now.',

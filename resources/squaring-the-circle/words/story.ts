@@ -16,9 +16,11 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.setting': ({ place, sights }) => `We meet in ${place}. ${sights}`,
   'story.writes': ({ name, problem }) => `${name} writes an open problem: ${quote(problem)}`,
   'story.chooses': ({ name, problem }) => `${name} chooses ${quote(problem)}`,
-  'story.playBegins': ({ name, problems }) => `${count(problems, 'problem is', 'problems are')} open. ${name} has the first turn.`,
+  'story.playBegins': ({ name, problems }) =>
+    `${count(problems, 'problem is', 'problems are')} open. ${name} has the first turn.`,
   'story.states': ({ name, theorem, how }) => `${name} states: ${quote(theorem)}${telling(how)}`,
-  'story.statesEscape': ({ name, theorem, how }) => `There is a way out, and ${name} states it: ${quote(theorem)}${telling(how)}`,
+  'story.statesEscape': ({ name, theorem, how }) =>
+    `There is a way out, and ${name} states it: ${quote(theorem)}${telling(how)}`,
   'story.objects': ({ name }) => `${name} objects: that is not what the conjecture meant.`,
   'story.stated': ({ theorem, need }) => `${quote(theorem)} stands on the board, ${count(need, 'result')} short.`,
   'story.picks': ({ theorem, first, second, need }) =>
@@ -31,9 +33,11 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.corollary': ({ theorem }) => `${quote(theorem)} yields a corollary.`,
   'story.exhausted': ({ theorem }) => `${quote(theorem)} has no more to give: it is exhausted.`,
   'story.spendsLemma': ({ name, source, to }) => `${name} draws on the lemma ${quote(source)} for ${quote(to)}`,
-  'story.move': ({ name, move, how }) => (how === '' ? `${name} goes for ${move}.` : `${name}, ${move}:${telling(how)}`),
+  'story.move': ({ name, move, how }) =>
+    how === '' ? `${name} goes for ${move}.` : `${name}, ${move}:${telling(how)}`,
   'story.nothing': ({ name, move }) => `${move} brings ${name} nothing, and costs nothing.`,
-  'story.hold': ({ name, pool, target, points }) => `${name} has ${count(points, 'point')} more of ${poolWords(pool, target)}.`,
+  'story.hold': ({ name, pool, target, points }) =>
+    `${name} has ${count(points, 'point')} more of ${poolWords(pool, target)}.`,
   'story.losesHold': ({ name, pool }) => `${name} drops what was left of ${pool}.`,
   'story.forward': ({ name, theorem }) =>
     theorem === '' ? `${name} has +1 on her next roll.` : `${name} has +1 on her next roll about ${quote(theorem)}`,
@@ -47,10 +51,14 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.baseCase': ({ name, theorem, base }) =>
     `${name} lays the groundwork: ${quote(theorem)} has ${count(base, 'base case')}.`,
   'story.advancesProof': ({ name, theorem, need }) =>
-    need === 0 ? `${name} finds the last step of ${quote(theorem)}` : `${name} works on ${quote(theorem)} It needs ${need} more.`,
-  'story.attackHelps': ({ theorem, need }) => `The attack only makes ${quote(theorem)} stronger. It needs ${need} more.`,
+    need === 0
+      ? `${name} finds the last step of ${quote(theorem)}`
+      : `${name} works on ${quote(theorem)} It needs ${need} more.`,
+  'story.attackHelps': ({ theorem, need }) =>
+    `The attack only makes ${quote(theorem)} stronger. It needs ${need} more.`,
   'story.proven': ({ name, theorem }) => `${name} proves it: ${quote(theorem)}`,
-  'story.constructed': ({ name, points }) => `Something solid is left of it, and ${name} has ${count(points, 'point')} on it.`,
+  'story.constructed': ({ name, points }) =>
+    `Something solid is left of it, and ${name} has ${count(points, 'point')} on it.`,
   'story.escaped': ({ name }) => `${name} is on her feet again.`,
   'story.solved': ({ name, problem, clock }) => `${name} solves ${quote(problem)} The clock stands at ${clock}.`,
   'story.disproved': ({ theorem, cards }) =>
@@ -63,7 +71,8 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.theoremCard': ({ theorem, kind, text }) => `${quote(theorem)} takes ${aKind[kind]}: ${text}`,
   'story.houseStands': ({ of, isTheorem }) => `The House of ${isTheorem === 1 ? quote(of) : of} stands.`,
   'story.rears': ({ kind, text }) => `It rears its head, ${aKind[kind]}: ${text}`,
-  'story.houseFalls': ({ name, cards }) => `${name}’s House falls, and ${count(cards, 'CARD comes due', 'CARDs come due')}.`,
+  'story.houseFalls': ({ name, cards }) =>
+    `${name}’s House falls, and ${count(cards, 'CARD comes due', 'CARDs come due')}.`,
   'story.doublesDown': ({ name }) => `${name} doubles down: her House stands, this once.`,
   'story.out': ({ name, how, text }) =>
     how === 'removed' ? `${name} is out of the conference: ${text}` : `${name} is ${how}: ${text}`,

@@ -95,6 +95,3 @@ export const owning = (who: Mathematician, move: string): SquaringRefusal | null
 
 /** The second part of Recruitment (SC-175). */
 export const DIRECT = 'Direct Agents';
-
-/** A seat's label for sentences: her name, or nothing before she has one. */
-export const nameOf = (state: SquaringState, id: string): string => find(state.people, id)?.name ?? '';

@@ -95,7 +95,12 @@ const housePiece = (state: SquaringState, who: Mathematician): PieceModel => ({
   layout: 'house',
   seat: who.seat,
   title: say('piece.house', { name: who.name }),
-  values: { name: who.name, ...houseValues(state, who.id, who.house) },
+  values: {
+    name: who.name,
+    ...houseValues(state, who.id, who.house),
+    // Empty places show the modifier they would bring, and hers never falls below 0 (SC-093).
+    ...(who.moves.includes('Cardinality Tricks') ? { floor: 0 } : {}),
+  },
 });
 
 const theoremPiece = (state: SquaringState, theorem: Theorem): PieceModel => {

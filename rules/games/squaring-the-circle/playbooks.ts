@@ -10,8 +10,6 @@
 export const mathStats = ['creative', 'elegant', 'rigorous'] as const;
 export const thiefStats = ['cold', 'hot', 'sly'] as const;
 export const stats = [...mathStats, ...thiefStats] as const;
-export type MathStat = (typeof mathStats)[number];
-export type ThiefStat = (typeof thiefStats)[number];
 export type Stat = (typeof stats)[number];
 
 export const cardKinds = ['complication', 'antagonist', 'risk', 'debt'] as const;

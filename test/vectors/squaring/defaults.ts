@@ -1,14 +1,14 @@
 /** The vectors' picture of a table, with every key that may be left out filled in. */
 
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
-export type PlainRecord = { readonly [key: string]: Plain };
+export type PlainRecord = Readonly<Record<string, Plain>>;
 
 /** A whole table as vectors see it. */
 export interface Picture {
   readonly conf: PlainRecord;
-  readonly who: { readonly [name: string]: PlainRecord };
-  readonly theorems: { readonly [name: string]: PlainRecord };
-  readonly conjectures: { readonly [name: string]: PlainRecord };
+  readonly who: Readonly<Record<string, PlainRecord>>;
+  readonly theorems: Readonly<Record<string, PlainRecord>>;
+  readonly conjectures: Readonly<Record<string, PlainRecord>>;
   readonly pending: readonly Plain[];
 }
 
@@ -122,12 +122,12 @@ const overlayConf = (under: PlainRecord, over: PlainRecord, where: string): Plai
 };
 
 const overlayEach = (
-  under: { readonly [name: string]: PlainRecord },
+  under: Readonly<Record<string, PlainRecord>>,
   over: PlainRecord,
   defaults: PlainRecord,
   where: string,
   merge: (under: PlainRecord, over: PlainRecord, where: string) => PlainRecord,
-): { readonly [name: string]: PlainRecord } => {
+): Readonly<Record<string, PlainRecord>> => {
   const merged = Object.entries(over).map(([name, part]) => {
     const standing = Object.hasOwn(under, name) ? (under[name] ?? defaults) : defaults;
     return [name, merge(standing, recordOf(part, `${where}.${name}`), `${where}.${name}`)] as const;

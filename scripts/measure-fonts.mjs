@@ -1,5 +1,5 @@
 /**
- * Measures the shipped faces: `node resources/fonts/measure.mjs` writes metrics.json and fonts.css beside this file (then `npm run format`).
+ * Measures the shipped faces: `node scripts/measure-fonts.mjs` writes metrics.json and fonts.css of resources/fonts (then `npm run format`).
  *
  * A layout must end before anything is painted, and must end the same on every
  * machine, so advances are read from the font files once and never from a
@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 
-const here = new URL('.', import.meta.url);
+const here = new URL('../resources/fonts/', import.meta.url);
 const packages = new URL('../../node_modules/@fontsource/', here);
 
 /** What fonts.css loads; `without` names letters that this face must not set (Fell's 1 reads as I). */
@@ -159,6 +159,6 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   );
   writeFileSync(
     new URL('fonts.css', here),
-    `/* Written by measure.mjs. The faces that canvas and page share; Fell never sets a digit (its 1 reads as I). */\n\n${styleSheet()}`,
+    `/* Written by scripts/measure-fonts.mjs. The faces that canvas and page share; Fell never sets a digit (its 1 reads as I). */\n\n${styleSheet()}`,
   );
 }
