@@ -16,6 +16,8 @@ import { summaryOf } from './view-of';
 
 const NAME = 'name';
 const MAX_NAME = 120;
+/** A genesis needs a name for its table. */
+const UNNAMED = 'A table without a name';
 
 /** The host as other machines reach it: what it says of itself, else this page's own origin. */
 const findHost = async (): Promise<string> => {
@@ -100,7 +102,7 @@ class App implements AppSession {
   create: AppSession['create'] = async ({ game, name }) => {
     if (!games.has(game)) return refuse('table.unknownGame', {});
     const secret = crypto.getRandomValues(new Uint8Array(32));
-    return this.#keep({ secret, host: this.#host, game, name: name.trim().slice(0, MAX_NAME), gameId: '' });
+    return this.#keep({ secret, host: this.#host, game, name: name.trim().slice(0, MAX_NAME) || UNNAMED, gameId: '' });
   };
 
   join: AppSession['join'] = async (pasted) => {

@@ -180,32 +180,36 @@ export const createEngine = (parts: EngineParts): Engine => {
     onChange();
   };
 
-  /** The genesis to play from: the one the link names, else the lowest that I agree to. */
+  /** Why a genesis in the room is not one to play from; null where it is. */
+  const flawOf = (bytes: Uint8Array): Refusal | null => {
+    const genesis = decodeGenesis(bytes, verifyPartyKeys);
+    if (!genesis.ok) return genesis.refusal;
+    if (genesis.value.game !== game.id) return { code: 'table.otherGame', facts: {} };
+    return genesis.value.rulesVersion === game.rulesVersion ? null : { code: 'table.rulesVersion', facts: {} };
+  };
+
+  /** The genesis to play from: the one the link names, else the lowest that I agree to. Junk in its place is passed over. */
   const findGenesis = (from: Room): Uint8Array | null => {
     const found = from.genesis
       .all()
-      .map((bytes) => ({ bytes, id: gameIdOf(bytes) }))
+      .map((bytes) => ({ bytes, id: gameIdOf(bytes), flaw: flawOf(bytes) }))
       .filter(({ id }) => stored.gameId === '' || id === stored.gameId)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
-    for (const { bytes } of found) {
-      const genesis = decodeGenesis(bytes, verifyPartyKeys);
-      if (!genesis.ok) trouble = genesis.refusal;
-      else if (genesis.value.game !== game.id) trouble = { code: 'table.otherGame', facts: {} };
-      else if (genesis.value.rulesVersion !== game.rulesVersion) trouble = { code: 'table.rulesVersion', facts: {} };
-      else if (agreesWithRows(genesis.value, from.lobby.rows(), me)) {
-        trouble = null;
-        return bytes;
-      }
-    }
-    return null;
+    trouble = found.find(({ flaw }) => flaw !== null)?.flaw ?? null;
+    const agreed = found.find(({ bytes, flaw }) => {
+      const genesis = flaw === null ? decodeGenesis(bytes, verifyPartyKeys) : null;
+      return genesis?.ok === true && agreesWithRows(genesis.value, from.lobby.rows(), me);
+    });
+    if (agreed) trouble = null;
+    return agreed?.bytes ?? null;
   };
 
   /** Mine to write when all are ready and the lowest seat is mine. */
   const writeGenesis = (from: Room): void => {
     const rows = from.lobby.rows();
-    if (rows[0]?.pid !== me || from.genesis.all().length > 0) return;
+    if (rows[0]?.pid !== me || from.genesis.all().some((bytes) => flawOf(bytes) === null)) return;
     const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
-    const genesis = genesisFrom(rows, game, stored.name, nonce);
+    const genesis = genesisFrom(rows, game, from.table.info()?.name ?? stored.name, nonce);
     if (genesis.ok) from.genesis.put(encodeGenesis(genesis.value));
   };
 

@@ -14,7 +14,7 @@ export type LobbyRefusal = Refusal<
   { readonly seats?: readonly string[]; readonly min?: number; readonly max?: number }
 >;
 
-/** Rows as seats, in order. Only my own rows carry a form; other people's drafts show once they are ready. */
+/** Rows as seats, in order. Other people's drafts, and the form that names their fields, show once they are ready. */
 export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game): readonly LobbySeat[] =>
   rows.map((row, seat) => {
     const mine = row.pid === me;
@@ -28,7 +28,7 @@ export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game): read
       mine,
       ready: row.ready,
       draft: mine || row.ready ? row.draft : null,
-      form: mine ? game.draftOffer(row.draft ?? {}) : null,
+      form: mine || row.ready ? game.draftOffer(row.draft ?? {}) : null,
       refusal: checked && !checked.ok ? checked.refusal : null,
     };
   });

@@ -104,13 +104,14 @@ class OpenTable implements TableSession {
         this.#refreshSoon();
       },
       onChange: () => {
+        this.#sitDown();
         this.#engine.look();
         this.#refreshSoon();
       },
     });
     this.#takeUpInfo(this.#room);
     await this.#engine.attach(this.#room);
-    this.#sitDown(this.#room);
+    this.#sitDown();
     this.#refresh();
   }
 
@@ -120,12 +121,16 @@ class OpenTable implements TableSession {
     if (name !== '' && !room.table.info()) room.table.setInfo({ game, name });
   }
 
-  /** Whoever comes to a lobby for the first time sits down; she may get up again and watch. */
-  #sitDown(room: Room): void {
+  /**
+   * Whoever comes to a lobby for the first time sits down; she may get up again and watch. Somebody
+   * who joined waits for the lobby to arrive, so that the seats that were there first come first.
+   */
+  #sitDown(): void {
+    const room = this.#room;
     const isFirstTime = this.#stored.seats.length === 0 && this.#stored.gameId === '';
+    if (!room?.table.info() || !isFirstTime || this.#engine.ledger() || room.genesis.all().length > 0) return;
     const { pid } = this.#parts.ring.keys;
-    if (!isFirstTime || this.#engine.ledger() || room.lobby.rows().some((row) => row.pid === pid)) return;
-    this.addSeat(this.#parts.name, '');
+    if (!room.lobby.rows().some((row) => row.pid === pid)) this.addSeat(this.#parts.name, '');
     void this.#change({ seats: [this.#parts.name] });
   }
 

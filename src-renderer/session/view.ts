@@ -50,7 +50,7 @@ export interface LobbySeat {
   readonly ready: boolean;
   /** Others' drafts are theirs until declared ready: null until then. */
   readonly draft: JsonObject | null;
-  /** My draft's form, filled so far, and why it cannot be declared ready yet. */
+  /** The draft's form, where the draft shows; and why mine cannot be declared ready yet. */
   readonly form: Offer | null;
   readonly refusal: Refusal | null;
 }

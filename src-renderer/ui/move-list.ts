@@ -6,25 +6,27 @@ import { bonusOf, diceOf, signed } from './odds';
 /** More closed rows than this are folded behind "n more". */
 const SHOWN = 6;
 
-const urgency: Readonly<Record<Offer['group'], number>> = { answer: 0, turn: 1, aside: 2, pass: 3 };
+const urgency: Readonly<Record<Offer['group'], number>> = { answer: 0, turn: 1, pass: 2, aside: 3 };
 
-/** Answers that the table waits for come first; what cannot be done now comes after what can. */
+/** Answers that the table waits for come first; what cannot be done now comes after all that can. */
 export const inOrder = (offers: readonly Offer[]): readonly Offer[] =>
   offers
     .map((offer, index) => ({ offer, index }))
     .sort(
       (a, b) =>
-        urgency[a.offer.group] - urgency[b.offer.group] ||
         Number(a.offer.refusal !== undefined) - Number(b.offer.refusal !== undefined) ||
+        urgency[a.offer.group] - urgency[b.offer.group] ||
         a.index - b.index,
     )
     .map(({ offer }) => offer);
 
-/** The form that opens by itself: the first answer that can be given, else the only thing there is to do. */
+/** The form that opens by itself: the first answer that can be given, else the pass where no move is left, else the only thing to do. */
 export const pressing = (offers: readonly Offer[]): string | null => {
   const possible = offers.filter(({ refusal }) => refusal === undefined);
   const answer = possible.find(({ group }) => group === 'answer');
-  return answer?.id ?? (possible.length === 1 ? (possible[0]?.id ?? null) : null);
+  const hasTurn = possible.some(({ group }) => group === 'turn');
+  const pass = hasTurn ? undefined : possible.find(({ group }) => group === 'pass');
+  return (answer ?? pass)?.id ?? (possible.length === 1 ? (possible[0]?.id ?? null) : null);
 };
 
 /** A pass without questions needs no form: one press makes it. */
@@ -49,7 +51,10 @@ export const folded = (
 ): { readonly shown: readonly Offer[]; readonly more: number } => {
   // One row more is shorter than the line that would announce it.
   if (isUnfolded || offers.length <= SHOWN + 1) return { shown: offers, more: 0 };
-  const shown = offers.filter((offer, index) => index < SHOWN || offer.id === open || offer.group === 'answer');
+  const shown = offers.filter(
+    (offer, index) =>
+      index < SHOWN || offer.id === open || offer.group === 'answer' || (offer.group === 'pass' && !offer.refusal),
+  );
   return { shown, more: offers.length - shown.length };
 };
 

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts'],
+    globalSetup: ['lib/build.ts'],
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 90_000,

@@ -52,10 +52,19 @@ describe('the list of moves', () => {
   const answer = { ...presentOffer, id: 'answer', group: 'answer' as const };
   const refused = { ...answer, id: 'refused', refusal: { code: 'x', facts: {} } };
 
-  it('starts with what is awaited, and ends with the pass', () => {
-    const order = inOrder([...offers, refused, answer]).map(({ id }) => id);
-    expect(order.slice(0, 3)).toEqual(['answer', 'refused', 'move:Present']);
-    expect(order.at(-1)).toBe('pass');
+  it('starts with what is awaited, then my moves, then the pass; what is refused comes last', () => {
+    const order = inOrder([...offers, refused, answer]);
+    const ids = order.map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual(['answer', 'move:Present']);
+    const firstRefused = order.findIndex(({ refusal }) => refusal !== undefined);
+    expect(ids.indexOf('pass')).toBe(order.findLastIndex(({ group, refusal }) => group === 'turn' && !refusal) + 1);
+    expect(order.slice(firstRefused).every(({ refusal }) => refusal !== undefined)).toBe(true);
+  });
+
+  it('opens the pass by itself where no move is left', () => {
+    const pass = offers.find(({ group }) => group === 'pass');
+    const aside = { ...presentOffer, id: 'aside', group: 'aside' } as const;
+    expect(pressing(pass ? [aside, pass] : [])).toBe(pass?.id);
   });
 
   it('puts what cannot be done now after what can', () => {

@@ -1,4 +1,7 @@
 /** One separate browser process per peer: contexts of one process share too much to be peers. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 export interface Peer {
@@ -27,27 +30,88 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+const executable = (): string => process.env['ROUNDEL_BROWSER'] ?? '/usr/bin/chromium';
+
 export interface LaunchOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly flags?: readonly string[];
+  /** A folder that outlives the process: without it everything is forgotten with the browser. */
+  readonly profile?: string;
 }
 
-/** Opens a browser with one empty page. `CHROMIUM` names another executable than /usr/bin/chromium. */
-export const launchBrowser = async ({
-  viewport = { width: 1280, height: 800 },
-  flags = [],
-}: LaunchOptions = {}): Promise<Peer> => {
-  const server = await chromium.launchServer({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...flags],
-  });
-  const browser = await chromium.connect(server.wsEndpoint());
-  const context = await browser.newContext({ permissions: ['microphone', 'camera'], viewport: { ...viewport } });
-  const page = await context.newPage();
-  const errors: string[] = [];
+/** Collects what a page complains about. */
+export const watchErrors = (page: Page, errors: string[]): void => {
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  return { page, context, browser, errors, kill: () => server.kill(), close: () => server.close() };
+};
+
+/** The address that a browser names on its error output once it can be steered. */
+const steeringAddress = async ({ stderr }: ChildProcess): Promise<string> => {
+  if (!stderr) throw new Error('The browser has no error output.');
+  for await (const line of createInterface({ input: stderr })) {
+    const found = /^DevTools listening on (ws:.+)$/.exec(line)?.[1];
+    if (found !== undefined) {
+      stderr.resume();
+      return found;
+    }
+  }
+  throw new Error('The browser ended before it could be steered.');
+};
+
+/** A browser on a profile of its own. Started by us and not by the library, which would tidy up after a kill. */
+const launchOnProfile = async (profile: string, viewport: { width: number; height: number }, flags: string[]) => {
+  const child = spawn(
+    executable(),
+    [
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      `--window-size=${viewport.width},${viewport.height}`,
+      ...flags,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  const ended = once(child, 'exit');
+  const browser = await chromium.connectOverCDP(await steeringAddress(child));
+  const [context = await browser.newContext()] = browser.contexts();
+  const kill = async (): Promise<void> => {
+    // The whole group: a child that lived on would hold the profile.
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+  const close = async (): Promise<void> => {
+    const session = await browser.newBrowserCDPSession();
+    await session.send('Browser.close').catch(() => undefined);
+    await ended;
+  };
+  return { browser, context, kill, close };
+};
+
+const launchForgetful = async (viewport: { width: number; height: number }, flags: string[]) => {
+  const server = await chromium.launchServer({ executablePath: executable(), args: flags });
+  const browser = await chromium.connect(server.wsEndpoint());
+  const context = await browser.newContext({ viewport });
+  return { browser, context, kill: () => server.kill(), close: () => server.close() };
+};
+
+/** Opens a browser with one empty page. `ROUNDEL_BROWSER` names another executable than /usr/bin/chromium. */
+export const launchBrowser = async ({
+  viewport = { width: 1280, height: 800 },
+  flags = [],
+  profile,
+}: LaunchOptions = {}): Promise<Peer> => {
+  const all = [...FLAGS, ...flags];
+  const launched =
+    profile === undefined
+      ? await launchForgetful({ ...viewport }, all)
+      : await launchOnProfile(profile, { ...viewport }, all);
+  const { context } = launched;
+  await context.grantPermissions(['microphone', 'camera']);
+  const page = context.pages()[0] ?? (await context.newPage());
+  const errors: string[] = [];
+  watchErrors(page, errors);
+  return { page, errors, ...launched };
 };

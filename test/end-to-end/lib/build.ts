@@ -1,0 +1,13 @@
+/** Builds the app once for all files of a run, away from what `npm start` serves. */
+import { join } from 'node:path';
+import { build } from 'vite';
+import config from '../../../electron.vite.config';
+
+/** Where the built app of the end-to-end tests lies. */
+export const APP = join(import.meta.dirname, '../../../out/end-to-end');
+
+/** Called by the test runner before the first file. */
+export const setup = async (): Promise<void> => {
+  const { renderer = {} } = config;
+  await build({ ...renderer, configFile: false, logLevel: 'warn', build: { ...renderer.build, outDir: APP } });
+};

@@ -1,0 +1,135 @@
+/** What a person does with the app, through its screen alone. Nothing here knows the app's objects. */
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { launchBrowser, type LaunchOptions, type Peer } from './browser';
+
+/** Words from another machine are there within this, in milliseconds; a machine under load is slow. */
+export const SOON = 15_000;
+
+/** Opens the app in a browser of its own, under this name. */
+export const arrive = async (home: string, name: string, options: LaunchOptions = {}): Promise<Peer> => {
+  const peer = await launchBrowser(options);
+  await peer.page.goto(home);
+  await sayName(peer.page, name);
+  return peer;
+};
+
+/** Answers the one question of a first visit. */
+export const sayName = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('What should the others call you?').fill(name);
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('heading', { name: 'Lay a new table' }).waitFor();
+};
+
+/** Lays a table of Squaring the Circle, and answers with its link. */
+export const layTable = async (page: Page, name = 'The clockmaker’s vault'): Promise<string> => {
+  await page.getByRole('button', { name: /Squaring/ }).click();
+  await page.getByLabel('Name of the table').fill(name);
+  await page.getByRole('button', { name: 'Lay the table' }).click();
+  await page.locator('form[data-draft]').first().waitFor();
+  return page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
+};
+
+/** Joins by a link on the start screen; the lobby or the table is there when it ends. */
+export const joinTable = async (page: Page, link: string): Promise<void> => {
+  await page.getByLabel('Paste the link that you were sent.').fill(link);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.locator('.lobby, .play').waitFor({ timeout: SOON });
+};
+
+/** Who a seat becomes. */
+export interface Character {
+  readonly name: string;
+  readonly math: string;
+  readonly thief: string;
+}
+
+export const people = {
+  ilse: { name: 'Dr. Ilse Kranz', math: 'Geometer', thief: 'Wire' },
+  bohdan: { name: 'Bohdan the Quiet', math: 'Number Theorist', thief: 'Flip' },
+  cleo: { name: 'Cleo Abara', math: 'Analyst', thief: 'Face' },
+} as const satisfies Record<string, Character>;
+
+/** Chooses in a question with one answer, whether it is a list or a row of buttons; the first possible one if none is named. */
+export const choose = async (question: Locator, value?: string): Promise<void> => {
+  const list = question.locator('select');
+  if ((await list.count()) > 0) {
+    const possible = await list
+      .locator('option:not([disabled])')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    await list.selectOption(value ?? possible.find((each) => each !== '') ?? '');
+    return;
+  }
+  const button = value === undefined ? question.getByRole('radio') : question.locator(`input[value=${JSON.stringify(value)}]`);
+  await button.and(question.page().locator('input:enabled')).first().check({ force: true });
+};
+
+/** Fills the form of one seat's character and leaves it complete. */
+export const fillDraft = async (form: Locator, { name, math, thief }: Character): Promise<void> => {
+  await form.locator('[data-field="name"] input').fill(name);
+  await choose(form.locator('[data-field="math"]'), math);
+  await choose(form.locator('[data-field="thief"]'), thief);
+  for (const field of ['origin', 'look', 'vice', 'other']) await choose(form.locator(`[data-field="${field}"]`));
+};
+
+/** Declares every character at this browser ready, one after the other. */
+export const declareReady = async (page: Page): Promise<void> => {
+  for (;;) {
+    const ready = page.locator('form[data-draft] button[type="submit"]');
+    const left = await ready.count();
+    if (left === 0) return;
+    await ready.first().click();
+    await expect.poll(() => ready.count(), { timeout: SOON }).toBeLessThan(left);
+  }
+};
+
+/** Waits until play is on this screen. */
+export const inPlay = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'What can I do now' }).waitFor({ timeout: SOON });
+
+/** Two at a table that has just begun, each at a browser of its own. */
+export const beginPlay = async (
+  home: string,
+  options: readonly [LaunchOptions, LaunchOptions] = [{}, {}],
+): Promise<{ readonly ana: Peer; readonly bo: Peer; readonly link: string }> => {
+  const [ana, bo] = await Promise.all([arrive(home, 'Ana', options[0]), arrive(home, 'Bo', options[1])]);
+  const link = await layTable(ana.page);
+  await joinTable(bo.page, link);
+  await Promise.all([
+    fillDraft(ana.page.locator('form[data-draft]'), people.ilse),
+    bo.page
+      .locator('form[data-draft]')
+      .waitFor({ timeout: SOON })
+      .then(() => fillDraft(bo.page.locator('form[data-draft]'), people.bohdan)),
+  ]);
+  await declareReady(ana.page);
+  await declareReady(bo.page);
+  await Promise.all([inPlay(ana.page), inPlay(bo.page)]);
+  return { ana, bo, link };
+};
+
+/** Where this machine stands, as its screen says it: `14 3fa29c… 9bb1…`. */
+export const standing = async (page: Page): Promise<string> => {
+  const figures = page.locator('[data-figure]');
+  if ((await figures.count()) === 0) await page.locator('.top .agreement').click();
+  await figures.first().waitFor();
+  return (await figures.allInnerTexts()).join(' ');
+};
+
+/** Waits until all these screens show the same step and the same digests, and answers with them. */
+export const agree = async (...pages: readonly Page[]): Promise<string> => {
+  const seen = (): Promise<readonly string[]> => Promise.all(pages.map(standing));
+  await expect.poll(async () => new Set(await seen()).size, { timeout: SOON }).toBe(1);
+  const [where = ''] = await seen();
+  await Promise.all(pages.map((page) => page.keyboard.press('Escape')));
+  return where;
+};
+
+/** The story as this screen tells it, oldest line first. */
+export const storyOf = (page: Page): Promise<readonly string[]> =>
+  page.locator('.log ol > li:not(.none)').evaluateAll((lines) => lines.map((line) => (line as HTMLElement).innerText));
+
+/** Waits until the story of this screen has a line with these words. */
+export const tells = async (page: Page, words: string | RegExp, timeout = SOON): Promise<void> => {
+  await page.locator('.log ol > li', { hasText: words }).first().waitFor({ timeout });
+};

@@ -1,0 +1,72 @@
+/** Two people meet by a link and play, each in a browser of her own, by nothing but what the screen shows. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import type { Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { play } from './lib/player';
+import { agree, arrive, declareReady, fillDraft, inPlay, joinTable, layTable, people, SOON, storyOf } from './lib/table';
+
+const pictures = join(import.meta.dirname, '../../test-output/pictures');
+/** Things done by both together; a lucky table needs a quarter of it. */
+const MOST = 500;
+
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+
+const picture = ({ page }: Peer, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  host = await startHost(APP);
+  [ana, bo] = await Promise.all([
+    arrive(host.home, 'Ana'),
+    arrive(host.home, 'Bo', { viewport: { width: 1920, height: 1080 } }),
+  ]);
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close()]);
+  await host.close();
+});
+
+describe('two people at a table', () => {
+  it('meet by a link within 5 seconds', async () => {
+    const link = await layTable(ana.page);
+    const start = performance.now();
+    await joinTable(bo.page, link);
+    await ana.page.getByText('Bo', { exact: true }).first().waitFor({ timeout: SOON });
+    await bo.page.getByText('Ana', { exact: true }).first().waitFor({ timeout: SOON });
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('make their mathematicians, and see nothing of the other’s before it is ready', async () => {
+    await fillDraft(ana.page.locator('form[data-draft]'), people.ilse);
+    await fillDraft(bo.page.locator('form[data-draft]'), people.bohdan);
+    expect(await bo.page.locator('body').innerText()).not.toContain(people.ilse.name);
+    await picture(ana, 'lobby');
+    await declareReady(ana.page);
+    await bo.page.getByText(people.ilse.name).first().waitFor({ timeout: SOON });
+    await declareReady(bo.page);
+    await Promise.all([inPlay(ana.page), inPlay(bo.page)]);
+  });
+
+  it('prove an open problem and see a House fall, and stand in the same place to the last digit', async () => {
+    const seen = async (...lines: readonly RegExp[]): Promise<boolean> => {
+      const story = await storyOf(ana.page);
+      return lines.every((line) => story.some((told) => line.test(told)));
+    };
+    const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(29 + at) }));
+    await play(players, () => seen(/ states: /), MOST);
+    await Promise.all([picture(ana, 'play-1280'), picture(bo, 'play-1920')]);
+    await play(players, () => seen(/ solves “/, /House falls/), MOST);
+    const where = await agree(ana.page, bo.page);
+    expect(Number(where.split(' ')[0])).toBeGreaterThan(20);
+    expect(await storyOf(bo.page)).toEqual(await storyOf(ana.page));
+    await Promise.all([picture(ana, 'end-1280'), picture(bo, 'end-1920')]);
+    expect([...ana.errors, ...bo.errors]).toEqual([]);
+  }, 240_000);
+});

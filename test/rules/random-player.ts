@@ -1,0 +1,217 @@
+/**
+ * A player of any game who knows nothing of it: she reads the offers, fills one
+ * at random, asks whether it is legal, and tries again where it is not.
+ *
+ * All her chance comes from one seeded generator, so a game is its seed.
+ */
+import { ask, begin, land, step, type Game, type SetUp, type Standing } from '../../rules/kernel/game';
+import type { Json, JsonObject } from '../../rules/kernel/json';
+import type { Field, Offer, Option } from '../../rules/kernel/offer';
+import { assert } from '../../rules/kernel/ruling';
+import type { StoryLine } from '../../rules/kernel/say';
+
+/** A whole number from 0 up to, and without, `below`. */
+export type Random = (below: number) => number;
+
+/** A small generator of our own (mulberry32): the same numbers for the same seed on every machine. */
+export const randomFrom = (seed: number): Random => {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    const once = Math.imul(state ^ (state >>> 15), state | 1);
+    const twice = once ^ (once + Math.imul(once ^ (once >>> 7), once | 61));
+    return Math.floor((((twice ^ (twice >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+};
+
+/** One entry of a list; nothing of an empty one. */
+export const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random(list.length)];
+
+const shuffled = <T>(list: readonly T[], random: Random): readonly T[] =>
+  list
+    .map((entry) => ({ entry, at: random(2 ** 30) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+
+const isOpen = ({ refusal }: Option): boolean => refusal === undefined;
+const openValues = (options: readonly Option[]): readonly string[] => options.filter(isOpen).map(({ value }) => value);
+
+/** Words as people write them, and as people who want to break a table write them. */
+const phrases = [
+  'The vault opens at ζ(3)',
+  '“Quoted”, with a comma',
+  'constructor',
+  '__proto__',
+  'Zażółć gęślą jaźń 🎲',
+  '$& and ${this}',
+  '<b>bold</b> & more',
+  'x',
+];
+
+/** Whether a form shows this field once the fields before it are filled so. */
+export const isShown = ({ when }: Field, move: JsonObject): boolean =>
+  when === undefined || (Object.hasOwn(move, when.field) && when.is.includes(String(move[when.field])));
+
+/** A random value for one field; undefined where it stays empty, by choice or because nothing is open. */
+export const fillField = (field: Field, random: Random): Json | undefined => {
+  const words = (max: number): string => `${pick(phrases, random) ?? ''} ${random(1000)}`.slice(0, max);
+  const between = (min: number, max: number): number => min + random(Math.max(0, max - min) + 1);
+  switch (field.kind) {
+    case 'choice':
+      return field.optional === true && random(2) === 0 ? undefined : pick(openValues(field.options), random);
+    case 'several': {
+      const open = shuffled(openValues(field.options), random);
+      return open.slice(0, between(field.min, Math.min(field.max, open.length)));
+    }
+    case 'text':
+      return field.optional === true && random(2) === 0 ? undefined : words(field.max);
+    case 'texts':
+      return Array.from({ length: between(field.min, field.max) }, () => words(field.each));
+    case 'flag':
+      return random(2) === 1;
+    case 'number':
+      return between(field.min, field.max);
+  }
+};
+
+/** A form filled at random, from its fixed parts and the fields that it shows. The rules may still refuse it. */
+export const fillOffer = (offer: Offer, random: Random): JsonObject => {
+  const move: Record<string, Json> = { ...offer.fixed };
+  for (const field of offer.fields) {
+    const value = isShown(field, move) ? fillField(field, random) : undefined;
+    if (value !== undefined) move[field.name] = value;
+  }
+  return move;
+};
+
+/** Keeps what still stands on a form that the draft itself has narrowed, and fills the rest. */
+const revise = (offer: Offer, draft: JsonObject, random: Random): JsonObject => {
+  const next: Record<string, Json> = {};
+  for (const field of offer.fields) {
+    if (!isShown(field, next)) continue;
+    const before = Object.hasOwn(draft, field.name) ? draft[field.name] : undefined;
+    const stands =
+      before !== undefined && (field.kind !== 'choice' || field.options.some(({ value }) => value === before));
+    const value = stands ? before : fillField(field, random);
+    if (value !== undefined) next[field.name] = value;
+  }
+  return next;
+};
+
+/** A complete draft of a character. What is answered narrows the form, so the form is read again after each pass. */
+export const fillDraft = <S extends object>(game: Game<S>, random: Random): JsonObject => {
+  for (let tries = 0; tries < 5000; tries += 1) {
+    let draft: JsonObject = {};
+    for (let pass = 0; pass < 3; pass += 1) draft = revise(game.draftOffer(draft), draft, random);
+    if (game.checkDraft(draft).ok) return draft;
+  }
+  throw new Error('no draft of a character is ever complete');
+};
+
+/** Forms that this seat could fill now: those that are not closed beforehand, of these groups. */
+export const openOffers = <S extends object>(
+  game: Game<S>,
+  state: S,
+  seat: number,
+  groups: readonly Offer['group'][],
+): readonly Offer[] =>
+  game.offers(state, seat).filter(({ refusal, group }) => refusal === undefined && groups.includes(group));
+
+/** A filling of one form that the rules grant; null where `tries` fillings find none. */
+export const fillLegally = <S extends object>(
+  game: Game<S>,
+  standing: Standing<S>,
+  seat: number,
+  offer: Offer,
+  random: Random,
+  tries = 200,
+): JsonObject | null => {
+  const isDraft = offer.id === game.draftOffer({}).id;
+  for (let at = 0; at < tries; at += 1) {
+    const move = isDraft ? { ...offer.fixed, ...fillDraft(game, random) } : fillOffer(offer, random);
+    if (ask(game, standing, seat, move).ok) return move;
+  }
+  return null;
+};
+
+/** A random legal move of a seat through its forms of these groups; null where there is none. */
+export const findMove = <S extends object>(
+  game: Game<S>,
+  standing: Standing<S>,
+  seat: number,
+  random: Random,
+  groups: readonly Offer['group'][] = ['answer', 'turn', 'pass'],
+): JsonObject | null => {
+  for (const offer of shuffled(openOffers(game, standing.state, seat, groups), random)) {
+    const move = fillLegally(game, standing, seat, offer, random);
+    if (move !== null) return move;
+  }
+  return null;
+};
+
+/** One thing that happened at a random table. */
+export interface Happening<S> {
+  readonly before: Standing<S>;
+  readonly standing: Standing<S>;
+  readonly story: readonly StoryLine[];
+  /** Who moved; -1 for dice. */
+  readonly seat: number;
+  /** The move, or null where dice fell. */
+  readonly move: JsonObject | null;
+}
+
+const moved = <S extends object>(game: Game<S>, before: Standing<S>, seat: number, move: JsonObject): Happening<S> => {
+  const ruling = step(game, before, seat, move);
+  assert(ruling.ok, 'a move was granted and then refused');
+  return { before, ...ruling.value, seat, move };
+};
+
+/** One step out of turn by anybody at all, where chance wants one and the rules allow it. */
+const stepAside = <S extends object>(
+  game: Game<S>,
+  before: Standing<S>,
+  seats: number,
+  random: Random,
+): Happening<S> | null => {
+  const expected = game.expect(before.state);
+  if (expected.kind === 'roll' || random(6) > 0) return null;
+  const seat = random(seats);
+  // A seat that owes a choice would give the side act in place of it.
+  if (expected.kind === 'each' && expected.seats.includes(seat)) return null;
+  const move = findMove(game, before, seat, random, ['aside']);
+  return move === null ? null : moved(game, before, seat, move);
+};
+
+/** The next thing that happens; null when the game is over. Throws where somebody is awaited and has no move. */
+export const happenNext = <S extends object>(
+  game: Game<S>,
+  before: Standing<S>,
+  seats: number,
+  random: Random,
+): Happening<S> | null => {
+  const expected = game.expect(before.state);
+  if (expected.kind === 'over') return null;
+  if (expected.kind === 'roll') {
+    const faces = expected.roll.sides.map((sides) => 1 + random(sides));
+    return { before, ...land(game, before, faces), seat: -1, move: null };
+  }
+  const aside = stepAside(game, before, seats, random);
+  if (aside !== null) return aside;
+  const chosen = before.choices.map(([seat]) => seat);
+  const awaited = expected.kind === 'one' ? [expected.seat] : expected.seats.filter((seat) => !chosen.includes(seat));
+  const seat = pick(awaited, random) ?? -1;
+  const move = findMove(game, before, seat, random);
+  if (move === null) throw new Error(`seat ${seat} is awaited and has no move: ${JSON.stringify(expected.what)}`);
+  return moved(game, before, seat, move);
+};
+
+/** A whole table, played at random for as long as somebody asks for more. */
+export function* playTable<S extends object>(game: Game<S>, setUp: SetUp, random: Random): Generator<Happening<S>> {
+  let standing = begin(game, setUp);
+  for (;;) {
+    const next = happenNext(game, standing, setUp.seats, random);
+    if (next === null) return;
+    yield next;
+    standing = next.standing;
+  }
+}
