@@ -14,7 +14,7 @@
  * written, so that the hash of a body can be its name.
  */
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { countBytes, readBytes, readCount, readIds, reading, sameBytes, write, writeCount, writing } from './bytes';
+import { countBytes, readBytes, readCount, readIds, reading, write, writeCount, writing } from './bytes';
 import type { Reading } from './bytes';
 import { fromHex, toHex } from './hash';
 
@@ -115,18 +115,25 @@ export const encodeEntry = ({ body, signature }: Entry): Uint8Array => {
   return bytes;
 };
 
-/** Shape only: `verifyEntry` judges the signature, the fold judges place and move. Never throws, whatever the bytes. */
+/**
+ * Shape only: `verifyEntry` judges the signature, the fold judges place and move. Never throws, whatever the bytes.
+ * Payload and signature are views of these bytes: whoever keeps the entry hands in bytes that nobody overwrites.
+ */
 export const decodeEntry = (bytes: Uint8Array): Ruling<Entry, EntryRefusal> => {
   if (bytes.length > maxBytes) return refuse('entry.tooLarge', { bytes: bytes.length });
   if (bytes[0] !== version) return refuse('entry.version', { found: bytes[0] ?? -1 });
   const entry = read(bytes);
-  return entry !== null && sameBytes(encodeEntry(entry), bytes) ? grant(entry) : refuse('entry.malformed', {});
+  return entry === null ? refuse('entry.malformed', {}) : grant(entry);
 };
 
+/**
+ * One spelling only: all fields but the counts have a fixed length, `readCount`
+ * takes the shortest spelling alone, and nothing may be left over.
+ */
 const read = (bytes: Uint8Array): Entry | null => {
   const from = reading(bytes, 1);
   const body = readBody(from);
-  const signature = readBytes(from, signatureBytes).slice();
+  const signature = readBytes(from, signatureBytes);
   return from.short || from.at !== bytes.length || !isSound(body) ? null : { body, signature };
 };
 
@@ -140,8 +147,7 @@ const readBody = (from: Reading): Body => ({
   seat: readBytes(from, 1)[0] ?? noSeat,
   incl: readIds(from, maxIncluded),
   via: readIds(from, maxVia),
-  // A copy: whoever handed us the bytes may go on to overwrite them.
-  payload: readBytes(from, readCount(from)).slice(),
+  payload: readBytes(from, readCount(from)),
 });
 
 const isSound = ({ kind, seq, prev, incl, via }: Body): boolean =>

@@ -75,7 +75,9 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     gameId,
     genesis,
     quorum: table.quorum.map(({ pid }) => pid),
-    add: (bytes) => {
+    add: (received) => {
+      // A copy: whoever handed us the bytes may go on to overwrite them.
+      const bytes = new Uint8Array(received);
       const entry = decodeEntry(bytes);
       if (!entry.ok) return entry;
       const spelled = bytes.subarray(0, bytes.length - entry.value.signature.length);
@@ -83,7 +85,7 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
       if (chains.byId.has(id)) return grant({ id, fresh: false });
       const refusal = admissible(entry.value, spelled);
       if (refusal !== null) return { ok: false, refusal };
-      admit(folding, chains, { id, body: entry.value.body, bytes: bytes.slice() });
+      admit(folding, chains, { id, body: entry.value.body, bytes });
       return grant({ id, fresh: true });
     },
     fold: () => foldNow(folding),

@@ -39,8 +39,8 @@ export interface Desk {
   input: TableInput;
   scene: Scene;
   camera: Camera;
-  /** Somebody has looked around: from then on the camera is hers. */
-  isTouched: boolean;
+  /** What the camera keeps in view as pieces come: mine at first. Null once somebody has looked around: the camera is hers. */
+  keeps: 'mine' | 'bounds' | null;
   /** Whether anything has been shown yet. */
   isFresh: boolean;
   band: Rect | null;
@@ -162,7 +162,7 @@ export const request = (desk: Desk): void => {
 /** Looks elsewhere at once, by hand. */
 export const look = (desk: Desk, next: Camera): void => {
   const before = desk.camera.scale;
-  desk.isTouched = true;
+  desk.keeps = null;
   desk.glide = null;
   desk.camera = clamped(next, desk.scene.bounds, sizeOf(desk));
   if (desk.camera.scale !== before) desk.onZoom(desk.camera.scale);
@@ -178,31 +178,32 @@ const glideTo = (desk: Desk, to: Camera): void => {
   request(desk);
 };
 
-const wholeTable = (desk: Desk): Camera => fitted(desk.scene.bounds, sizeOf(desk), FIT_MARGIN, FIT_MOST);
+const kept = (desk: Desk, what: 'mine' | 'bounds'): Camera =>
+  fitted(desk.scene[what], sizeOf(desk), FIT_MARGIN, FIT_MOST);
 
 /** The whole table in view, and kept in view until somebody looks around. */
 export const fitAll = (desk: Desk): void => {
-  desk.isTouched = false;
-  glideTo(desk, wholeTable(desk));
+  desk.keeps = 'bounds';
+  glideTo(desk, kept(desk, 'bounds'));
 };
 
 /** One piece large. */
 export const fitPiece = (desk: Desk, id: string): void => {
   const piece = desk.scene.pieces.find((each) => each.id === id);
   if (!piece) return;
-  desk.isTouched = true;
+  desk.keeps = null;
   glideTo(desk, fitted(piece, sizeOf(desk), FIT_MARGIN, HOME_MOST));
 };
 
 /** Makes the scene anew from the input and what was let go. */
 export const rebuild = (desk: Desk): void => {
-  const before = JSON.stringify(desk.scene.bounds);
+  const before = JSON.stringify([desk.scene.bounds, desk.scene.mine]);
   const { input, dropped, shift } = desk;
   desk.scene = sceneOf(dropped.size === 0 ? input : { ...input, places: new Map([...input.places, ...dropped]) });
   desk.nodes?.sync(desk.scene.pieces);
   if (shift) desk.nodes?.lift(new Set(shift.ids), shift.dx, shift.dy);
-  if (!desk.isTouched && before !== JSON.stringify(desk.scene.bounds)) {
-    desk.camera = wholeTable(desk);
+  if (desk.keeps && before !== JSON.stringify([desk.scene.bounds, desk.scene.mine])) {
+    desk.camera = kept(desk, desk.keeps);
     desk.onZoom(desk.camera.scale);
   }
   request(desk);
@@ -213,8 +214,8 @@ export const resize = (desk: Desk, width: number, height: number): void => {
   const before = sizeOf(desk);
   desk.stage.size({ width, height });
   const { x, y, scale } = desk.camera;
-  const kept = { scale, x: x + (width - before.width) / 2, y: y + (height - before.height) / 2 };
-  desk.camera = desk.isTouched ? kept : wholeTable(desk);
+  const still = { scale, x: x + (width - before.width) / 2, y: y + (height - before.height) / 2 };
+  desk.camera = desk.keeps ? kept(desk, desk.keeps) : still;
   desk.onZoom(desk.camera.scale);
   request(desk);
 };

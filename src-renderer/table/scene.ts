@@ -49,6 +49,8 @@ export interface Scene {
   readonly pieces: readonly ScenePiece[];
   /** Around all pieces. */
   readonly bounds: Rect;
+  /** Around what is mine and what lies in the middle: where a player looks first. All of it for a watcher. */
+  readonly mine: Rect;
 }
 
 const NOTE = { width: 200, height: 130 };
@@ -171,6 +173,13 @@ export const boundsOf = (rects: readonly Rect[]): Rect => {
   return { x: left, y: top, width: right - left, height: bottom - top };
 };
 
+/** Does it lie at somebody else's seat, rather than with me or in the middle? */
+const isElsewhere = ({ edge, content }: ScenePiece): boolean =>
+  edge === 'theirs' &&
+  content.kind === 'sheet' &&
+  content.layout.home !== 'middle' &&
+  content.layout.home !== 'above-middle';
+
 /** The scene of an input. */
 export const sceneOf = (input: TableInput): Scene => {
   const holds = holdsOf(input);
@@ -179,7 +188,9 @@ export const sceneOf = (input: TableInput): Scene => {
     ...sheetPieces(input, holds),
     ...input.notes.map((note) => notePiece(input, holds, note)),
   ].sort((a, b) => a.z - b.z);
-  return { pieces, bounds: boundsOf(pieces) };
+  const isSeated = pieces.some(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
+  const mine = isSeated ? pieces.filter((piece) => !isElsewhere(piece)) : pieces;
+  return { pieces, bounds: boundsOf(pieces), mine: boundsOf(mine) };
 };
 
 /** The topmost piece at a point, tilt included. A round thing counts as its box. */

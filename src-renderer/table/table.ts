@@ -221,7 +221,7 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     input: emptyInput,
     scene: sceneOf(emptyInput),
     camera: { x: 0, y: 0, scale: 1 },
-    isTouched: false,
+    keeps: 'mine',
     isFresh: true,
     band: null,
     shift: null,

@@ -214,13 +214,15 @@ export const play = async (
   most: number,
 ): Promise<number> => {
   let done = 0;
+  const T0=performance.now(); let stirs=0, st=0;
   while (!(await isEnough())) {
     if (done >= most) throw new Error(`Not there after ${most} moves.`);
     const before = await Promise.all(players.map(({ page }) => look(page)));
     let acted = false;
     for (const player of players) acted = (await act(player)) || acted;
     if (acted) done += 1;
-    else await stir(players, before);
+    else { const t=performance.now(); await stir(players, before); stirs++; st+=performance.now()-t; }
   }
+  console.log('done',done,'stirs',stirs,Math.round(st),'ms total',Math.round(performance.now()-T0));
   return done;
 };
