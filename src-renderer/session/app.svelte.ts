@@ -2,17 +2,16 @@
 import { games } from '../../rules';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
-import { chanceReady, createPartyKeys, type KeyRing } from '../chance';
-import { sealReady, toHex } from '../ledger';
+import type { KeyRing } from '../chance';
+import { toHex } from '../ledger/hash';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { StoredTable } from '../store/database';
 import { openStore, type Store } from '../store/store';
 import type { AppSession, TableSession } from './api';
 import { takeLease } from './lease';
 import { readLink } from './link';
-import { openTable } from './table.svelte';
 import type { TableSummary } from './view';
-import { summaryOf } from './view-of';
+import { summaryOf } from './summary';
 
 const NAME = 'name';
 const MAX_NAME = 120;
@@ -48,7 +47,7 @@ class App implements AppSession {
   #host = location.origin;
 
   async start(): Promise<void> {
-    const [store] = await Promise.all([openStore(), sealReady(), chanceReady()]);
+    const store = await openStore();
     this.#host = await findHost();
     if (store.ok) {
       this.#store = store.value;
@@ -80,6 +79,9 @@ class App implements AppSession {
   async #keep(fresh: Pick<StoredTable, 'secret' | 'host' | 'game' | 'name' | 'gameId'>): Promise<Ruling<string>> {
     if (!this.#store) return this.#noStore();
     const id = toHex(crypto.getRandomValues(new Uint8Array(8)));
+    // Cryptography and the table's own code load when a table is laid or opened, not with the start screen.
+    const { chanceReady, createPartyKeys } = await import('../chance');
+    await chanceReady();
     const kept = await this.#store.putTable({
       ...fresh,
       id,
@@ -131,6 +133,7 @@ class App implements AppSession {
     let lose = (): void => undefined;
     const lease = await takeLease(id, steal, () => lose());
     if (!lease) return refuse('table.elsewhere', {});
+    const { openTable } = await import('./table.svelte');
     const table = await openTable({
       store,
       stored: stored.value,

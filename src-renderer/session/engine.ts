@@ -64,8 +64,10 @@ export interface Engine {
   readonly attach: (room: Room) => Promise<void>;
   /** Entries from the road. */
   readonly receive: (entries: readonly Uint8Array[]) => void;
-  /** The documents have changed: a genesis may be there, or may be due. */
+  /** Something may be due: a genesis, or an answer that was left to the person. */
   readonly look: () => void;
+  /** While the store has trouble: tries it again. */
+  readonly retry: () => void;
   readonly propose: (seat: number, move: JsonObject) => Promise<Ruling<null>>;
   readonly settled: () => Promise<void>;
 }
@@ -214,7 +216,8 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const lookNow = async (): Promise<void> => {
-    if (ledger || !room) return;
+    if (!room) return;
+    if (ledger) return discharge();
     writeGenesis(room);
     const genesis = findGenesis(room);
     if (!genesis) return;
@@ -226,6 +229,19 @@ export const createEngine = (parts: EngineParts): Engine => {
     });
     storeTrouble = kept.ok ? null : kept.refusal;
     if (kept.ok) await begin(genesis);
+  };
+
+  /** Tries the disk again: everything that came while it was full is archived, and what was held back is done. */
+  const retryNow = async (): Promise<void> => {
+    if (!ledger || !storeTrouble) return;
+    const from = ledger;
+    const held = from.genesis.roster.flatMap(({ pid }) => from.entriesOf(pid));
+    const entries = held.flatMap(({ id }) => {
+      const bytes = from.bytesOf(id);
+      return bytes ? [{ id, bytes }] : [];
+    });
+    if (await archive(entries)) await discharge();
+    onChange();
   };
 
   const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
@@ -253,6 +269,7 @@ export const createEngine = (parts: EngineParts): Engine => {
       }),
     receive: (entries) => void queue.add(() => takeIn(entries)),
     look: () => void queue.add(lookNow),
+    retry: () => void queue.add(retryNow),
     propose: (seat, move) => {
       const item = { seat, move };
       waiting.push(item);

@@ -6,8 +6,8 @@
 import { ask, type Game } from '../../rules/kernel/game';
 import { refuse, grant, type Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
-import { verifyPartyKeys, type KeyRing } from '../chance';
-import { fromHex, sign } from '../ledger';
+import { chanceReady, verifyPartyKeys, type KeyRing } from '../chance';
+import { fromHex, sealReady, sign } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import { mergeUpdates, openRoom, type LobbyRow, type RoadStatus, type Room } from '../sync';
@@ -49,6 +49,7 @@ const loadUpdates = async (store: Store, id: string): Promise<readonly Uint8Arra
 
 /** Opens a table in this window: first what the disk has, then the road. */
 export const openTable = async (parts: TableParts): Promise<TableSession & { readonly letGo: () => void }> => {
+  await Promise.all([sealReady(), chanceReady()]);
   const table = new OpenTable(parts);
   await table.start();
   return table;
@@ -84,8 +85,11 @@ class OpenTable implements TableSession {
       asksPerson: (kind) => this.#askMe.has(kind),
       onChange: () => this.#refreshSoon(),
     });
-    // Only a roll that is out needs a clock: it names who is awaited after three seconds.
-    this.#clock = setInterval(() => this.#rollSince > 0 && this.#refreshSoon(), 1_000);
+    // A roll that is out names who is awaited after three seconds; a disk that was full may have room again.
+    this.#clock = setInterval(() => {
+      if (this.#rollSince > 0) this.#refreshSoon();
+      if (this.#engine.storeTrouble()) this.#engine.retry();
+    }, 1_000);
     this.view = this.#look();
   }
 

@@ -8,9 +8,9 @@ import type { LobbyRow, Presence, RoadStatus, Room } from '../sync';
 import { compareStandpoints, type Standpoint } from './agreement';
 import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
-import { writeLink } from './link';
+import { summaryOf } from './summary';
 import { proofOf } from './story';
-import type { ConnectionView, PeerView, Pid, RollView, SeatView, StoryItem, TableSummary, TableView } from './view';
+import type { ConnectionView, PeerView, Pid, RollView, SeatView, StoryItem, TableView } from './view';
 
 /** What follows from a fold alone: worked out once for each, however often a pointer moves. */
 export interface Derived {
@@ -59,18 +59,6 @@ export interface Materials {
 
 /** Words to the user about a slow roll after this long (trust: a roll names who is awaited after 3 s). */
 const PATIENCE_MS = 3_000;
-
-/** What the start screen shows of a table. */
-export const summaryOf = (stored: StoredTable): TableSummary => ({
-  id: stored.id,
-  gameId: stored.gameId,
-  game: stored.game,
-  name: stored.name,
-  link: writeLink(stored),
-  seats: stored.seats,
-  openedAt: stored.openedAt,
-  phase: stored.genesis ? 'play' : 'lobby',
-});
 
 const peersOf = ({ room, ledger, derived }: Materials, mine: Standpoint): readonly PeerView[] => {
   const others = room?.presence.others() ?? [];
