@@ -67,9 +67,11 @@ export const actsOf = (recording: Recording): readonly Act[] => {
   const ledger = ownLedger(recording);
   addAll(ledger, recording.entries);
   const fold = ledger.fold();
-  return fold.path().flatMap(({ roll, entries }): readonly Act[] =>
-    roll ? [{ faces: roll.faces }] : entries.map((id) => actOf(ledger, id)),
-  );
+  return fold
+    .path()
+    .flatMap(({ roll, entries }): readonly Act[] =>
+      roll ? [{ faces: roll.faces }] : entries.map((id) => actOf(ledger, id)),
+    );
 };
 
 const actOf = (ledger: Ledger, id: string): Act => {

@@ -1,6 +1,7 @@
 /** What components may call. The implementations are `app.svelte.ts` and `table.svelte.ts`; a test may bring its own. */
 import type { Plan } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
+import type { Offer } from '../../rules/kernel/offer';
 import type { Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import type { Place, TableSummary, TableView } from './view';
@@ -40,6 +41,8 @@ export interface TableSession {
 
   /** May this seat make this move now? The same question that every peer asks. */
   readonly ask: (seat: number, move: JsonObject) => Ruling<Plan>;
+  /** The form with what its answers so far bring along: a character's form follows the playbooks that were chosen. */
+  readonly refine: (offer: Offer, move: JsonObject) => Offer;
   /** Signs and keeps the move, and sends it once the disk has it. */
   readonly propose: (seat: number, move: JsonObject) => Promise<Ruling<null>>;
   /** Whether moves of this kind wait for the person instead of being answered by her client. */

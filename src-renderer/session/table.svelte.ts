@@ -271,6 +271,9 @@ class OpenTable implements TableSession {
     return ask(this.#parts.game, fold.tip.standing, seat, move);
   };
 
+  refine: TableSession['refine'] = (offer, move) =>
+    offer.id === 'draft' ? { ...this.#parts.game.draftOffer(move), fixed: offer.fixed, group: offer.group } : offer;
+
   propose: TableSession['propose'] = (seat, move) => {
     if (this.lost) return Promise.resolve(refuse('table.lost', {}));
     return this.#engine.propose(seat, move);

@@ -25,10 +25,13 @@ const vectorsOf = (source: string): readonly VectorDocument[] => {
   return [...documents].flatMap((document) => {
     const [error] = document.errors;
     if (error !== undefined) throw new Error(error.message);
-    const body: unknown = document.toJS();
-    if (body === null) return [];
-    if (!isRecord(body) || typeof body['id'] !== 'string') throw new Error('a document without an id');
-    return [{ id: body['id'], body }];
+    const content: unknown = document.toJS();
+    // A document is one vector or a list of them; an empty one is none.
+    const bodies: readonly unknown[] = Array.isArray(content) ? content : content === null ? [] : [content];
+    return bodies.map((body) => {
+      if (!isRecord(body) || typeof body['id'] !== 'string') throw new Error('a vector without an id');
+      return { id: body['id'], body };
+    });
   });
 };
 

@@ -17,7 +17,7 @@ export interface VectorReport {
 
 /** Judges one vector; a reader that throws has found something that it cannot read. */
 export const judgeVector = (vector: VectorDocument): string | null => {
-  const reader = readers.get(/^([A-Z]{2})-V\d+$/.exec(vector.id)?.[1] ?? '');
+  const reader = readers.get(/^([A-Z]{2})-/.exec(vector.id)?.[1] ?? '');
   if (reader === undefined) return 'no rules for this game yet';
   try {
     return reader(vector);

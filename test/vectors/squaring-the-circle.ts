@@ -3,17 +3,30 @@
  * the whole table. An act is one transaction: a refusal anywhere in it restores
  * the state before it.
  */
-import { settle } from '../../rules/games/squaring-the-circle/settle';
-import type { Telling } from '../../rules/games/squaring-the-circle/telling';
+import { printedMove } from '../../rules/games/squaring-the-circle/playbooks';
 import type { VectorDocument } from './documents';
 import { readAct } from './squaring/act';
 import { runAct } from './squaring/acts';
 import { difference, emptyPicture, isRecord, overlayPicture, recordOf, type Plain } from './squaring/defaults';
-import { Refused, stateOf, type Driver } from './squaring/driver';
-import { drawTable, loadTable } from './squaring/load';
+import { openTable, Refused, stateOf, type Driver } from './squaring/driver';
+import { drawTable } from './squaring/load';
 
-/** Null where the vector holds, else the first thing that is not as it says. */
+/** Null where the vector holds, else the first thing that is not as it says, and the moves that are not in play yet. */
 export const runSquaring = ({ body }: VectorDocument): string | null => {
+  const why = judge(body);
+  const later = laterMoves(body);
+  return why === null || later.length === 0 ? why : `not in play yet: ${later.join(', ')}; ${why}`;
+};
+
+/** The moves on the sheets of this vector that are only names so far. */
+const laterMoves = (body: VectorDocument['body']): readonly string[] => {
+  const who = recordOf(recordOf(body['start'], 'start')['who'], 'start.who');
+  const held = Object.values(who).flatMap((person) => (isRecord(person) ? (person['moves'] ?? []) : []));
+  const names = (Array.isArray(held) ? held : []).map(String);
+  return [...new Set(names)].filter((name) => printedMove(name)?.inPlay === false);
+};
+
+const judge = (body: VectorDocument['body']): string | null => {
   const acts: unknown = body['acts'];
   if (!Array.isArray(acts)) throw new Error('no list of acts');
   const start = recordOf(body['start'], 'start');
@@ -21,10 +34,7 @@ export const runSquaring = ({ body }: VectorDocument): string | null => {
   const newcomers = acts.flatMap((act: unknown) =>
     isRecord(act) && act['do'] === 'create' && typeof act['by'] === 'string' ? [act['by']] : [],
   );
-  const { state, cards, seats } = loadTable(before, start['conf'] !== undefined, [...new Set(newcomers)]);
-  const telling: Telling = { state, story: [] };
-  settle(telling);
-  const driver: Driver = { standing: { state: telling.state, choices: [] }, seats, cards };
+  const driver = openTable(before, start['conf'] !== undefined, [...new Set(newcomers)]);
   for (const [index, act] of acts.entries()) {
     const why = transact(driver, recordOf(act, `act ${index + 1}`));
     if (why !== null) return `act ${index + 1}: ${why}`;
@@ -46,7 +56,8 @@ const transact = (driver: Driver, body: ReturnType<typeof recordOf>): string | n
     driver.standing = standing;
     driver.cards.clear();
     for (const [id, name] of named) driver.cards.set(id, name);
-    if (act.refuse === null) return error.message;
+    // A move that the rules do not know yet has been refused for no rule's sake, whatever the vector cites.
+    if (act.refuse === null || error.refusal.code === 'move.notYetInPlay') return error.message;
     const isCited = act.refuse.some((rule) => rule === error.refusal.rule);
     return isCited ? null : `${error.message}, where ${act.refuse.join(' or ')} is broken`;
   }

@@ -4,6 +4,9 @@ import type { CardKind, Stat } from '../../../rules/games/squaring-the-circle/pl
 /** A player's own words, as she wrote them. */
 export const quote = (text: string): string => `“${text}”`;
 
+/** A player's own words at the end of a sentence, with the full stop that they may lack. */
+export const quoteLast = (text: string): string => quote(/[.!?…。！？”]$/u.test(text) ? text : `${text}.`);
+
 /** A figure with its word: `1 point`, `3 points`. */
 export const count = (figure: number, one: string, many = `${one}s`): string =>
   `${figure} ${figure === 1 ? one : many}`;

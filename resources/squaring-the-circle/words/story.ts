@@ -1,6 +1,6 @@
 /** One sentence for every line of the story. It should read like one. */
 import type { FactsOf, StoryFacts } from '../../../rules/games/squaring-the-circle/facts';
-import { aKind, count, pickWords, poolWords, quote, statWords, telling } from './phrases';
+import { aKind, count, pickWords, poolWords, quote, quoteLast, statWords, telling } from './phrases';
 
 const grades = {
   strong: 'strong: whoever follows it has help',
@@ -14,25 +14,26 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.created': ({ name, origin, math, thief }) => `${name}, the ${origin} ${math}, is also a ${thief}.`,
   'story.guest': ({ name, number }) => `${name} is guest of honor of conference ${number}.`,
   'story.setting': ({ place, sights }) => `We meet in ${place}. ${sights}`,
-  'story.writes': ({ name, problem }) => `${name} writes an open problem: ${quote(problem)}`,
-  'story.chooses': ({ name, problem }) => `${name} chooses ${quote(problem)}`,
+  'story.writes': ({ name, problem }) => `${name} writes an open problem: ${quoteLast(problem)}`,
+  'story.chooses': ({ name, problem }) => `${name} chooses ${quoteLast(problem)}`,
   'story.playBegins': ({ name, problems }) =>
     `${count(problems, 'problem is', 'problems are')} open. ${name} has the first turn.`,
-  'story.states': ({ name, theorem, how }) => `${name} states: ${quote(theorem)}${telling(how)}`,
+  'story.states': ({ name, theorem, how }) => `${name} states: ${quoteLast(theorem)}${telling(how)}`,
   'story.statesEscape': ({ name, theorem, how }) =>
-    `There is a way out, and ${name} states it: ${quote(theorem)}${telling(how)}`,
+    `There is a way out, and ${name} states it: ${quoteLast(theorem)}${telling(how)}`,
   'story.objects': ({ name }) => `${name} objects: that is not what the conjecture meant.`,
   'story.stated': ({ theorem, need }) => `${quote(theorem)} stands on the board, ${count(need, 'result')} short.`,
   'story.picks': ({ theorem, first, second, need }) =>
     `${quote(theorem)} comes with ${pickWords[first] ?? first} and ${pickWords[second] ?? second}. It needs ${count(need, 'result')}.`,
-  'story.conjectures': ({ name, text, how }) => `${name} has a guess: ${quote(text)}${telling(how)}`,
+  'story.conjectures': ({ name, text, how }) => `${name} has a guess: ${quoteLast(text)}${telling(how)}`,
   'story.conjectured': ({ name, grade }) => `${name}’s conjecture is ${grades[grade]}.`,
   'story.complication': ({ text }) => `But there is a catch: ${text}`,
-  'story.applies': ({ name, source, to, how }) => `${name} lets ${quote(source)} support ${quote(to)}${telling(how)}`,
+  'story.applies': ({ name, source, to, how }) =>
+    `${name} lets ${quote(source)} support ${quoteLast(to)}${telling(how)}`,
   'story.lemma': ({ theorem }) => `${quote(theorem)} is a lemma now, good for more than one proof.`,
   'story.corollary': ({ theorem }) => `${quote(theorem)} yields a corollary.`,
   'story.exhausted': ({ theorem }) => `${quote(theorem)} has no more to give: it is exhausted.`,
-  'story.spendsLemma': ({ name, source, to }) => `${name} draws on the lemma ${quote(source)} for ${quote(to)}`,
+  'story.spendsLemma': ({ name, source, to }) => `${name} draws on the lemma ${quote(source)} for ${quoteLast(to)}`,
   'story.move': ({ name, move, how }) =>
     how === '' ? `${name} goes for ${move}.` : `${name}, ${move}:${telling(how)}`,
   'story.nothing': ({ name, move }) => `${move} brings ${name} nothing, and costs nothing.`,
@@ -40,7 +41,7 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
     `${name} has ${count(points, 'point')} more of ${poolWords(pool, target)}.`,
   'story.losesHold': ({ name, pool }) => `${name} drops what was left of ${pool}.`,
   'story.forward': ({ name, theorem }) =>
-    theorem === '' ? `${name} has +1 on her next roll.` : `${name} has +1 on her next roll about ${quote(theorem)}`,
+    theorem === '' ? `${name} has +1 on her next roll.` : `${name} has +1 on her next roll about ${quoteLast(theorem)}`,
   'story.banned': ({ name, move }) => `${move} is closed to ${name} until the conference ends.`,
   'story.shakes': ({ of }) => `${of} is shaken.`,
   'story.benefit': ({ theorem, benefit }) => `${quote(theorem)} can be proven by ${pickWords[benefit] ?? benefit} now.`,
@@ -52,15 +53,15 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
     `${name} lays the groundwork: ${quote(theorem)} has ${count(base, 'base case')}.`,
   'story.advancesProof': ({ name, theorem, need }) =>
     need === 0
-      ? `${name} finds the last step of ${quote(theorem)}`
-      : `${name} works on ${quote(theorem)} It needs ${need} more.`,
+      ? `${name} finds the last step of ${quoteLast(theorem)}`
+      : `${name} works on ${quoteLast(theorem)} It needs ${need} more.`,
   'story.attackHelps': ({ theorem, need }) =>
     `The attack only makes ${quote(theorem)} stronger. It needs ${need} more.`,
-  'story.proven': ({ name, theorem }) => `${name} proves it: ${quote(theorem)}`,
+  'story.proven': ({ name, theorem }) => `${name} proves it: ${quoteLast(theorem)}`,
   'story.constructed': ({ name, points }) =>
     `Something solid is left of it, and ${name} has ${count(points, 'point')} on it.`,
   'story.escaped': ({ name }) => `${name} is on her feet again.`,
-  'story.solved': ({ name, problem, clock }) => `${name} solves ${quote(problem)} The clock stands at ${clock}.`,
+  'story.solved': ({ name, problem, clock }) => `${name} solves ${quoteLast(problem)} The clock stands at ${clock}.`,
   'story.disproved': ({ theorem, cards }) =>
     cards === 0
       ? `${quote(theorem)} is proven false.`
@@ -92,7 +93,8 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
       : gain === 'stat' && isStat(what)
         ? `${name} is more ${statWords[what]} than before.`
         : `${name} learns ${what}.`,
-  'story.offers': ({ name, pool, to }) => `${name} offers help from ${pool}${to === '' ? '' : ` to ${to}`}.`,
-  'story.withdraws': ({ name, pool }) => `${name} takes back the help from ${pool}.`,
-  'story.givesUp': ({ name, pool }) => `${name} gives up all hold of ${pool}.`,
+  'story.offers': ({ name, pool, target, to }) =>
+    `${name} offers help from ${poolWords(pool, target)}${to === '' ? '' : ` to ${to}`}.`,
+  'story.withdraws': ({ name, pool, target }) => `${name} takes back the help from ${poolWords(pool, target)}.`,
+  'story.givesUp': ({ name, pool, target }) => `${name} gives up all hold of ${poolWords(pool, target)}.`,
 };

@@ -9,7 +9,7 @@ import { askedBy } from './actors';
 import { closeTrophies, endIfNobodyIsLeft } from './conference';
 import type { Consequence } from './consequences';
 import { rear, rollForHouse, takeCard } from './houses';
-import { loseAgent, removeCard } from './moves/after-moves';
+import { lacking, loseAgent, removeCard } from './moves/after-moves';
 import { closeOpening, gatherPlayers } from './opening';
 import { have, isTheoremId, type SquaringState } from './state';
 import { completeProof, disprove } from './theorems';
@@ -49,7 +49,7 @@ const isMoot = (state: SquaringState, entry: Consequence): boolean => {
     case 'rear':
       return houseOf(state, entry.on).length === 0 || (!isTheoremId(state, entry.on) && isGone(entry.on));
     case 'benefit':
-      return isDone(entry.theorem) || isGone(entry.who);
+      return isDone(entry.theorem) || isGone(entry.who) || lacking(have(state.theorems, entry.theorem)).length === 0;
     case 'convert':
     case 'remove':
       return isGone(entry.who) || have(state.people, entry.who).house.length === 0;

@@ -2,7 +2,7 @@
  * The shapes of moves, from `unknown`: nothing from a peer is trusted by type.
  *
  *   Limits: 300 characters for names and one-line texts, 2,000 for long texts,
- *   24 for ids, 400 for pools (a move and its target), 12 entries for lists.
+ *   60 for ids and printed names, 400 for pools (a move and its target), 12 entries for lists, 60 for pools spent at once.
  *   Texts are trimmed, well-formed, and hold no control characters (long ones may break lines).
  *   Unknown keys are refused: a move has one spelling.
  */
@@ -31,8 +31,8 @@ export const how = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LINE), v.
 
 const bonusEntries = {
   with: v.optional(words, []),
-  spend: v.optional(v.pipe(v.array(poolName), v.maxLength(12)), []),
-  aid: v.optional(v.pipe(v.array(poolName), v.maxLength(12)), []),
+  spend: v.optional(v.pipe(v.array(poolName), v.maxLength(60)), []),
+  aid: v.optional(v.pipe(v.array(poolName), v.maxLength(60)), []),
 };
 
 /** What the roller asks for before the dice: claims, own pools, posted help (SC-003). */

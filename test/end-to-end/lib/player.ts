@@ -5,66 +5,63 @@
 import type { Page } from 'playwright-core';
 import type { Random } from '../../rules/random-player';
 
+interface Question {
+  readonly field: string;
+  readonly kind: string;
+  readonly isEmpty: boolean;
+  /** What can be chosen, and what is. */
+  readonly options: readonly string[];
+  readonly chosen: readonly string[];
+}
+
 interface Shown {
   /** Ids of the closed rows that can be opened, in their order. */
   readonly rows: readonly string[];
   readonly open: string | null;
   /** Whether the open form can be sent as it stands. */
   readonly canSend: boolean;
-  readonly gaps: readonly Gap[];
-  /** Options of the open form's questions: field, then values that can be chosen. */
-  readonly options: Readonly<Record<string, readonly string[]>>;
-  /** Options that are chosen. */
-  readonly chosen: Readonly<Record<string, readonly string[]>>;
-  readonly why: string;
+  readonly questions: readonly Question[];
+  /** Whether some theorem stands on the board, as the story tells it. */
+  readonly isStated: boolean;
 }
 
-interface Gap {
-  readonly field: string;
-  readonly kind: string;
-}
-
-/** Reads the pane of moves from the page. */
+/** Reads the moves and the story from the page. */
 const read = (page: Page): Promise<Shown> =>
   page.evaluate(() => {
     const pane = document.querySelector('.moves');
     const form = pane?.querySelector<HTMLFormElement>('form[data-offer]') ?? null;
-    const questions = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-    const valuesOf = (question: HTMLElement): readonly { readonly value: string; readonly on: boolean }[] => [
-      ...[...question.querySelectorAll<HTMLOptionElement>('option:enabled')].map(({ value, selected }) => ({
-        value,
-        on: selected,
+    const marksOf = (question: HTMLElement): readonly { readonly value: string; readonly on: boolean }[] => [
+      ...[...question.querySelectorAll<HTMLOptionElement>('option:enabled')].map((option) => ({
+        value: option.value,
+        on: option.selected,
       })),
       ...[...question.querySelectorAll<HTMLInputElement>('input:is([type=radio], [type=checkbox]):enabled')].map(
-        (input) => ({ value: input.hasAttribute('value') ? input.value : '', on: input.checked }),
+        (input) => ({ value: input.getAttribute('value') ?? '', on: input.checked }),
       ),
     ];
-    const table = (only: boolean): Record<string, readonly string[]> =>
-      Object.fromEntries(
-        questions.map((question) => [
-          question.dataset['field'] ?? '',
-          valuesOf(question)
-            .filter(({ value, on }) => value !== '' && (on || !only))
-            .map(({ value }) => value),
-        ]),
-      );
-    const isEmpty = (question: HTMLElement): boolean => {
+    const questions = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((question) => {
+      const marks = marksOf(question).filter(({ value }) => value !== '');
       const text = question.querySelector<HTMLInputElement>('textarea, input:not([type])');
-      if (text) return text.value.trim() === '';
-      return !valuesOf(question).some(({ value, on }) => on && value !== '');
-    };
+      const { field = '', kind = '' } = question.dataset;
+      return {
+        field,
+        kind,
+        isEmpty: text ? text.value.trim() === '' : !marks.some(({ on }) => on),
+        options: marks.map(({ value }) => value),
+        chosen: marks.filter(({ on }) => on).map(({ value }) => value),
+      };
+    });
+    const fates = [...document.querySelectorAll('.log .story')]
+      .map(({ textContent }) => /stands on the board|proves it|proven false|Nobody proved/.exec(textContent)?.[0])
+      .filter((fate) => fate !== undefined);
     return {
       rows: [...(pane?.querySelectorAll<HTMLElement>('button[data-offer]') ?? [])].map(
         ({ dataset }) => dataset['offer'] ?? '',
       ),
       open: form?.dataset['offer'] ?? null,
       canSend: form?.querySelector('button[type=submit][aria-disabled=false]') != null,
-      gaps: questions
-        .filter(isEmpty)
-        .map(({ dataset }) => ({ field: dataset['field'] ?? '', kind: dataset['kind'] ?? '' })),
-      options: table(false),
-      chosen: table(true),
-      why: form?.innerText.slice(-200) ?? '',
+      questions,
+      isStated: fates.at(-1) === 'stands on the board',
     };
   });
 
@@ -77,125 +74,106 @@ const words = [
   'The chandelier bounds the ballroom',
 ];
 
-/** What she wants where the form suggests something else: proofs, CARDs, and no second chances. */
-const wishes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  'answer:result': { use: ['prove', 'drop'] },
-  'answer:pick': { pick: ['two', 'shake'] },
-  'answer:fall': { choice: ['fall'] },
-};
-/** For any form of a statement. */
-const problemFirst = /^(move:state|answer:escape)$/;
-
 export interface Player {
   readonly page: Page;
   readonly random: Random;
-  /** Never one of these rows. */
-  readonly avoids?: RegExp;
 }
 
-const setField = async ({ page }: Player, field: string, value: string): Promise<void> => {
+const some = <T>(list: readonly T[], random: Random): T | undefined => list[random(list.length)];
+
+/** What she chooses where the form suggests something else: proofs, CARDs, and no second chances. */
+const wishes: ReadonlyMap<string, readonly [field: string, value: string]> = new Map([
+  ['answer:result', ['use', 'prove']],
+  ['answer:pick', ['pick', 'two']],
+  ['answer:fall', ['choice', 'fall']],
+  ['answer:card', ['evade', 'take']],
+  ['answer:evade', ['evade', 'take']],
+] as const);
+/** Every statement is about an open problem. */
+const problemFirst = /^(move:state|answer:escape)$/;
+
+/** The value that this question should have and has not; null where it may stay as it is. */
+const wanted = ({ open, canSend }: Shown, question: Question, random: Random): string | null => {
+  const { field, kind, options, chosen, isEmpty } = question;
+  const [wishField, value = ''] = wishes.get(open ?? '') ?? [];
+  if (field === wishField && options.includes(value)) return chosen.includes(value) ? null : value;
+  if (field === 'problem' && isEmpty && problemFirst.test(open ?? '')) return some(options, random) ?? null;
+  if (!isEmpty || canSend) return null;
+  return kind === 'text' ? `${some(words, random) ?? ''} ${random(1000)}` : (some(options, random) ?? null);
+};
+
+const answer = async (page: Page, { field, kind }: Question, value: string): Promise<void> => {
   const question = page.locator(`.moves form [data-field="${field}"]`);
+  // An answer that comes in meanwhile can close the form; then the next look says so.
+  const timeout = 1_000;
+  if (kind === 'text') return question.locator('input, textarea').fill(value, { timeout });
   const list = question.locator('select');
-  if ((await list.count()) > 0) await list.selectOption(value, { timeout: 2_000 });
-  else await question.locator(`input[value=${JSON.stringify(value)}]`).check({ force: true, timeout: 2_000 });
+  if ((await list.count()) > 0) await list.selectOption(value, { timeout });
+  else await question.locator(`input[value=${JSON.stringify(value)}]`).check({ force: true, timeout });
 };
 
-/** Fills one round of gaps: an answer can open another question, or close one. */
-const fill = async (player: Player, shown: Shown): Promise<boolean> => {
-  const { page, random } = player;
-  for (const { field, kind } of shown.gaps) {
-    if (kind === 'text') {
-      const line = `${words[random(words.length)] ?? ''} ${random(1000)}`;
-      await page.locator(`.moves form [data-field="${field}"] :is(input, textarea)`).fill(line, { timeout: 2_000 });
-      return true;
-    }
-    const options = shown.options[field] ?? [];
-    const value = options[random(options.length)];
-    if (value === undefined) continue;
-    await setField(player, field, value);
-    return true;
-  }
-  return false;
-};
+/** More rounds than any form has questions that open others. */
+const MOST_ROUNDS = 6;
 
-/** Applies the first wish of a form that is not fulfilled yet. */
-const wish = async (player: Player, shown: Shown): Promise<boolean> => {
-  const open = shown.open ?? '';
-  const wanted = problemFirst.test(open)
-    ? { problem: shown.options['problem'] ?? [] }
-    : ((Object.hasOwn(wishes, open) ? wishes[open] : undefined) ?? {});
-  for (const [field, values] of Object.entries(wanted)) {
-    const value = values.find((each) => shown.options[field]?.includes(each));
-    const chosen = shown.chosen[field] ?? [];
-    if (value === undefined || chosen.includes(value)) continue;
-    if (problemFirst.test(open) && chosen.length > 0) continue;
-    await setField(player, field, value);
-    return true;
-  }
-  return false;
-};
-
-const MOST_FILLINGS = 24;
-
-/** Fills the open form and sends it. False where the rules will not have it, whatever she tries. */
-const send = async (player: Player): Promise<boolean> => {
-  const { page } = player;
-  for (let round = 0; round < MOST_FILLINGS; round += 1) {
+/** Fills the open form and sends it. False where the rules will not have it so. */
+const send = async ({ page, random }: Player): Promise<boolean> => {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const shown = await read(page);
     if (shown.open === null) return true;
-    if (await wish(player, shown)) continue;
-    if (shown.canSend) {
-      // The form may be gone: an answer of somebody else can close it at any moment.
-      await page.locator('.moves form button[type=submit]').click({ timeout: 2_000 }).catch(() => undefined);
-      await page.waitForFunction(
-        (offer) =>
-          document.querySelector('.moves form.pending') === null &&
-          (document.querySelector<HTMLElement>('.moves form')?.dataset['offer'] !== offer ||
-            document.querySelector('.moves form .why') !== null ||
-            document.querySelector('.moves form button[aria-disabled=true]') !== null ||
-            true),
-        shown.open,
-        { polling: 'raf' },
-      );
-      return true;
+    let isChanged = false;
+    for (const question of shown.questions) {
+      const value = wanted(shown, question, random);
+      if (value === null) continue;
+      isChanged = true;
+      await answer(page, question, value).catch(() => undefined);
     }
-    if (!(await fill(player, shown))) return false;
+    if (isChanged) continue;
+    if (!shown.canSend) return false;
+    await page
+      .locator('.moves form button[type=submit]')
+      .click({ timeout: 1_000 })
+      .catch(() => undefined);
+    return true;
   }
   return false;
 };
 
-/** Rows that she would rather not open unless nothing else is there. */
-const isDull = (row: string): boolean => row.startsWith('aside:') || row === 'pass' || row === 'answer:decline';
+/** Moves that bring what proofs are made of, by the rulebook. */
+const results =
+  /^move:(Bypass|Lose Control|Oomph|Intimidation|Truth Will Bear|Trust Me|Enticement|Conditioning|Get Rough|Digital Mayhem|Open Line|Flexibility|Throw Money At It|Get Involved)$/;
 
-/**
- * Does one thing on this screen, if there is one: opens a row or sends a form.
- * False where only the others can go on, or nothing is left but what she never does.
- */
-export const act = async (player: Player): Promise<boolean> => {
-  const { page, random, avoids } = player;
-  const shown = await read(page);
-  const isPressing = shown.open !== null && !isDull(shown.open);
-  if (isPressing && (await send(player))) return true;
-  const rows = shown.rows.filter((row) => row !== shown.open && avoids?.test(row) !== true);
-  const lively = rows.filter((row) => !isDull(row));
-  const passes = rows.filter((row) => row === 'pass');
-  const pool = lively.length > 0 ? lively : passes;
-  const row = pool[random(pool.length)];
-  if (row === undefined) return shown.open === 'pass' && (await send(player));
-  await page
-    .locator(`.moves button[data-offer=${JSON.stringify(row)}]`)
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
-  return row === 'pass' && (await read(page)).open === null ? true : send(player);
+/** The row that she opens next; nothing where she would rather wait. */
+const rowToOpen = ({ rows, isStated }: Shown, random: Random): string | undefined => {
+  const lively = rows.filter((row) => !/^(aside:|pass$|answer:decline$)/.test(row));
+  const statement = lively.find((row) => row === 'move:state');
+  if (!isStated && statement !== undefined) return statement;
+  const useful = lively.filter((row) => results.test(row));
+  return some(useful, random) ?? some(lively, random) ?? rows.find((row) => row === 'pass');
 };
 
-/** What every screen shows of moves and story, in one line, to see that something has happened. */
-const look = (page: Page): Promise<string> =>
+const isPressing = (open: string | null): boolean => open !== null && !/^(aside:|move:)/.test(open);
+
+/** Does one thing on this screen: opens a row and sends its form. False where only others can go on. */
+export const act = async (player: Player): Promise<boolean> => {
+  const { page, random } = player;
+  const shown = await read(page);
+  if (isPressing(shown.open)) return send(player);
+  const row = rowToOpen(shown, random);
+  if (row === undefined) return shown.open?.startsWith('move:') === true && send(player);
+  await page
+    .locator(`.moves button[data-offer=${JSON.stringify(row)}]`)
+    .click({ timeout: 1_000 })
+    .catch(() => undefined);
+  return send(player);
+};
+
+/** What a screen shows of moves and story, to see that something has happened. */
+const look = ({ page }: Player): Promise<string> =>
   page.evaluate(() => `${document.querySelector('.moves')?.textContent} ${document.querySelectorAll('.log li').length}`);
 
-/** Waits until some screen shows something else. */
-const stir = async (players: readonly Player[], before: readonly string[]): Promise<void> => {
-  await Promise.any(
+/** Waits until some screen shows something else than before. */
+const stir = (players: readonly Player[], before: readonly string[]): Promise<unknown> =>
+  Promise.any(
     players.map(({ page }, at) =>
       page.waitForFunction(
         (text) =>
@@ -205,7 +183,6 @@ const stir = async (players: readonly Player[], before: readonly string[]): Prom
       ),
     ),
   );
-};
 
 /** Lets these people play until `isEnough`, or throws after `most` things done. Answers with how many were done. */
 export const play = async (
@@ -214,15 +191,12 @@ export const play = async (
   most: number,
 ): Promise<number> => {
   let done = 0;
-  const T0=performance.now(); let stirs=0, st=0;
   while (!(await isEnough())) {
-    if (done >= most) throw new Error(`Not there after ${most} moves.`);
-    const before = await Promise.all(players.map(({ page }) => look(page)));
-    let acted = false;
-    for (const player of players) acted = (await act(player)) || acted;
-    if (acted) done += 1;
-    else { const t=performance.now(); await stir(players, before); stirs++; st+=performance.now()-t; }
+    if (done >= most) throw new Error(`Not there after ${most} things done.`);
+    const before = await Promise.all(players.map(look));
+    const acted = await Promise.all(players.map(act));
+    done += acted.filter(Boolean).length;
+    if (!acted.includes(true)) await stir(players, before);
   }
-  console.log('done',done,'stirs',stirs,Math.round(st),'ms total',Math.round(performance.now()-T0));
   return done;
 };

@@ -45,9 +45,9 @@ export interface Character {
 }
 
 export const people = {
-  ilse: { name: 'Dr. Ilse Kranz', math: 'Geometer', thief: 'Wire' },
-  bohdan: { name: 'Bohdan the Quiet', math: 'Number Theorist', thief: 'Flip' },
-  cleo: { name: 'Cleo Abara', math: 'Analyst', thief: 'Face' },
+  ilse: { name: 'Dr. Ilse Kranz', math: 'Geometer', thief: 'Grift' },
+  bohdan: { name: 'Bohdan the Quiet', math: 'Number Theorist', thief: 'Bash' },
+  cleo: { name: 'Cleo Abara', math: 'Analyst', thief: 'Wire' },
 } as const satisfies Record<string, Character>;
 
 /** Chooses in a question with one answer, whether it is a list or a row of buttons; the first possible one if none is named. */
@@ -64,12 +64,16 @@ export const choose = async (question: Locator, value?: string): Promise<void> =
   await button.and(question.page().locator('input:enabled')).first().check({ force: true });
 };
 
+/** Who wants to prove things must be rigorous, and who wants to be let near them, hot. */
+const stats = { creative: '-1', elegant: '+1', rigorous: '+2', cold: '+1', hot: '+2', sly: '-1' } as const;
+
 /** Fills the form of one seat's character and leaves it complete. */
 export const fillDraft = async (form: Locator, { name, math, thief }: Character): Promise<void> => {
   await form.locator('[data-field="name"] input').fill(name);
   await choose(form.locator('[data-field="math"]'), math);
   await choose(form.locator('[data-field="thief"]'), thief);
   for (const field of ['origin', 'look', 'vice', 'other']) await choose(form.locator(`[data-field="${field}"]`));
+  for (const [stat, value] of Object.entries(stats)) await choose(form.locator(`[data-field="${stat}"]`), value);
 };
 
 /** Declares every character at this browser ready, one after the other. */

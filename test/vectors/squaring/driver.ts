@@ -12,9 +12,11 @@ import {
 import { land, step, type Standing } from '../../../rules/kernel/game';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
 import type { Refusal } from '../../../rules/kernel/ruling';
+import { settle } from '../../../rules/games/squaring-the-circle/settle';
+import type { Telling } from '../../../rules/games/squaring-the-circle/telling';
 import type { Act } from './act';
-import { listOf, numberOf, type Plain } from './defaults';
-import type { CardNames } from './load';
+import { listOf, numberOf, type Picture, type Plain } from './defaults';
+import { loadTable, type CardNames } from './load';
 
 /** A rule said no; the act ends here, and the state before it comes back. */
 export class Refused extends Error {
@@ -29,6 +31,14 @@ export interface Driver {
   readonly seats: readonly string[];
   readonly cards: CardNames;
 }
+
+/** A driver on the table of a picture, with all resolved that needs no answer. `newcomers` are still to be created. */
+export const openTable = (picture: Picture, hasConference: boolean, newcomers: readonly string[]): Driver => {
+  const { state, cards, seats } = loadTable(picture, hasConference, newcomers);
+  const telling: Telling = { state, story: [] };
+  settle(telling);
+  return { standing: { state: telling.state, choices: [] }, seats, cards };
+};
 
 export const stateOf = ({ standing }: Driver): SquaringState => standing.state;
 

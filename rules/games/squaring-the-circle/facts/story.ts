@@ -68,7 +68,7 @@ export interface StoryFacts {
   'story.experience': Named & { readonly marks: number; readonly at: number };
   'story.advanceDue': Named;
   'story.advance': Named & { readonly gain: 'stat' | 'move' | 'student'; readonly what: string };
-  'story.offers': Named & { readonly pool: string; readonly to: string };
-  'story.withdraws': Named & { readonly pool: string };
-  'story.givesUp': Named & { readonly pool: string };
+  'story.offers': Named & { readonly pool: string; readonly target: string; readonly to: string };
+  'story.withdraws': Named & { readonly pool: string; readonly target: string };
+  'story.givesUp': Named & { readonly pool: string; readonly target: string };
 }

@@ -8,7 +8,7 @@
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
-import { aidId, withdrawEmpty } from '../bonuses';
+import { aidId, poolWords, withdrawEmpty } from '../bonuses';
 import { defineMove } from '../define';
 import { no, type SquaringRefusal } from '../facts';
 import { moveShape, word } from '../shapes';
@@ -26,6 +26,17 @@ const present = (table: SquaringState, seat: number): Ruling<Mathematician, Squa
   if (who === undefined) return { ok: false, refusal: no('actor.none', {}, 'SC-019') };
   if (who.out !== null) return { ok: false, refusal: no('actor.out', { name: who.name }, 'SC-064') };
   return grant(who);
+};
+
+/** A pool of hers as the story names it. */
+const told = (
+  state: SquaringState,
+  by: string,
+  id: string,
+): { readonly name: string; readonly pool: string; readonly target: string } => {
+  const who = have(state.people, by);
+  const { move, target } = poolWords(state, who, id);
+  return { name: who.name, pool: move, target };
 };
 
 export const offer = defineMove({
@@ -46,7 +57,7 @@ export const offer = defineMove({
     const { state } = telling;
     telling.state = { ...state, aids: [...state.aids, aid] };
     const to = state.people[aid.to]?.name ?? '';
-    tell(telling, seat, 'story.offers', { name: have(state.people, aid.by).name, pool: aid.pool, to }, 'SC-165');
+    tell(telling, seat, 'story.offers', { ...told(state, aid.by, aid.pool), to }, 'SC-165');
   },
 });
 
@@ -62,7 +73,7 @@ export const withdraw = defineMove({
   apply: (telling, seat, aid: Aid) => {
     const { state } = telling;
     telling.state = { ...state, aids: state.aids.filter((each) => aidId(each) !== aidId(aid)) };
-    tell(telling, seat, 'story.withdraws', { name: have(state.people, aid.by).name, pool: aid.pool }, 'SC-165');
+    tell(telling, seat, 'story.withdraws', told(state, aid.by, aid.pool), 'SC-165');
   },
 });
 
@@ -78,9 +89,10 @@ export const giveUp = defineMove({
       : grant({ act: { who: who.value.id, pool } });
   },
   apply: (telling, seat, { who, pool }) => {
-    const { pools, name } = have(telling.state.people, who);
+    const { pools } = have(telling.state.people, who);
+    const facts = told(telling.state, who, pool);
     setPerson(telling, who, { pools: pools.filter((each) => poolId(each) !== pool) });
     withdrawEmpty(telling);
-    tell(telling, seat, 'story.givesUp', { name, pool }, 'SC-005');
+    tell(telling, seat, 'story.givesUp', facts, 'SC-005');
   },
 });

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Band } from '../../../kernel/offer';
 import { grant, type Ruling } from '../../../kernel/ruling';
 import { DIRECT, owning, starting } from '../actors';
-import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
+import { closeRoll, payFor, twoDice, withdrawEmpty, type Closed } from '../bonuses';
 import { tickForMove } from '../conference';
 import type { Purpose } from '../consequences';
 import { defineMove, type Granted } from '../define';
@@ -245,6 +245,8 @@ const landResultMove = (telling: Telling, { who }: MovePurpose, found: ResultMov
   const person = have(telling.state.people, who);
   if (loses !== null && person.pools.some((pool) => pool.move === loses)) {
     setPerson(telling, who, { pools: person.pools.filter((pool) => pool.move !== loses) });
+    // Help that was posted from this pool went with it (SC-005).
+    withdrawEmpty(telling);
     tell(telling, person.seat, 'story.losesHold', { name: person.name, pool: loses }, found.rule);
   }
   if (band === 'strong') {

@@ -119,15 +119,18 @@ interface Used {
   readonly source: string | null;
 }
 
-const completion = ({ who, theorem }: Used): Consequence => ({ do: 'complete', who, theorem });
+/** The proof is hers who brings the need to 0; a result on what waits at 0 already takes it over from nobody (SC-D26). */
+const completion = ({ who, theorem }: Used, before: number): readonly Consequence[] =>
+  before > 0 ? [{ do: 'complete', who, theorem }] : [];
 
 /** 10+: need −2. 7–9: a choice. Miss: the result hurts the theorem instead (SC-041). */
 export const landProve = (telling: Telling, used: Used, band: 'strong' | 'weak' | 'miss'): void => {
   const { who, theorem: id } = used;
   if (band === 'weak') return queueFirst(telling, { do: 'pick', use: 'prove', ...used });
   if (band === 'miss') return queueFirst(telling, cardDue(id, who, { from: 'result', name: 'missed' }));
-  lowerNeed(telling, id, weight(2, have(telling.state.theorems, id), used.source), who);
-  queueFirst(telling, completion(used));
+  const theorem = have(telling.state.theorems, id);
+  lowerNeed(telling, id, weight(2, theorem, used.source), who);
+  queueFirst(telling, ...completion(used, theorem.need));
 };
 
 /** 10+: the theorem takes the result as a CARD. 7–9: a choice. Miss: it grows stronger, but not below 1 (SC-044). */
@@ -180,10 +183,14 @@ export const pick = defineMove({
     switch (chosen) {
       case 'one':
         lowerNeed(telling, id, weight(1, theorem, source), who);
-        return queueFirst(telling, completion(due));
+        return queueFirst(telling, ...completion(due, theorem.need));
       case 'two':
         lowerNeed(telling, id, weight(2, theorem, source), who);
-        return queueFirst(telling, cardDue(id, who, { from: 'result', name: 'prove' }, words), completion(due));
+        return queueFirst(
+          telling,
+          cardDue(id, who, { from: 'result', name: 'prove' }, words),
+          ...completion(due, theorem.need),
+        );
       case 'shake':
         tell(telling, have(telling.state.people, who).seat, 'story.shakes', { of: theorem.statement }, 'SC-044');
         return queueFirst(telling, { do: 'shake', on: id });

@@ -1,0 +1,164 @@
+/** The measurements as rows of a table, and the page that keeps them. */
+import type { Losses } from './kill';
+import { spreadOf, type Spread } from './stats';
+import type { StartFigures } from './start';
+import type { MoveTimes, RollTimes } from './tables';
+
+/** One line of the table. */
+export interface Row {
+  readonly what: string;
+  readonly measured: string;
+  readonly budget: string;
+  /** Null where there is no budget for it. */
+  readonly holds: boolean | null;
+}
+
+/** Folding, per repetition. Rates are per second. */
+export interface FoldFigures {
+  readonly entries: number;
+  readonly counts: { readonly moves: number; readonly answers: number; readonly sides: number };
+  readonly positions: number;
+  readonly stateBytes: number;
+  readonly peerBytes: number;
+  readonly atOnce: readonly number[];
+  readonly oneByOne: readonly number[];
+  readonly verifying: readonly number[];
+  readonly rules: readonly number[];
+  readonly peer: readonly number[];
+  /** The peer as Node loads it where nothing says "production". */
+  readonly checkingPeer: readonly number[];
+}
+
+/** All that one run has measured; null where a part has failed. */
+export interface Figures {
+  readonly fold: FoldFigures | null;
+  readonly moves: MoveTimes | null;
+  readonly rolls: RollTimes | null;
+  readonly start: StartFigures | null;
+  readonly losses: Losses | null;
+}
+
+const FRAME_MS = 1000 / 60;
+const ROLL_SLACK_MS = 25;
+const START_MS = 3_000;
+const SCRIPT_BYTES = 400_000;
+const FOLD_RATIO = 10;
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const tenths = (value: number): string => value.toFixed(1);
+const rate = ({ p50, min, max }: Spread): string => `${whole(p50)} a second (${whole(min)} to ${whole(max)})`;
+const millis = ({ p50, p95, count }: Spread): string => `p50 ${tenths(p50)} ms, p95 ${tenths(p95)} ms, n ${count}`;
+
+const foldRows = (fold: FoldFigures): readonly Row[] => {
+  const plain = (what: string, rates: readonly number[]): Row => ({
+    what,
+    measured: rate(spreadOf(rates)),
+    budget: '',
+    holds: null,
+  });
+  const against = (what: string, peer: readonly number[]): Row => {
+    const ratio = spreadOf(fold.atOnce.map((ours, at) => ours / (peer[at] ?? Number.NaN)));
+    return {
+      what,
+      measured: `${tenths(ratio.p50)} times (${tenths(ratio.min)} to ${tenths(ratio.max)})`,
+      budget: `at least ${FOLD_RATIO} times`,
+      holds: ratio.p50 >= FOLD_RATIO,
+    };
+  };
+  return [
+    plain(`fold of ${whole(fold.entries)} entries`, fold.atOnce),
+    plain(`boardgame.io's bare reducer, ${whole(fold.peerBytes)} bytes of state`, fold.checkingPeer),
+    plain('the same in production mode', fold.peer),
+    against("the fold against boardgame.io's reducer", fold.checkingPeer),
+    against('the fold against it in production mode', fold.peer),
+    plain('fold and state digest after every single entry', fold.oneByOne),
+    plain('fold with every signature and proof verified', fold.verifying),
+    plain('rules alone, steps', fold.rules),
+  ];
+};
+
+const moveRows = ({ moves, bare }: MoveTimes): readonly Row[] => {
+  const [ours, theirs] = [spreadOf(moves), spreadOf(bare)];
+  const budget = 2 * theirs.p50 + FRAME_MS;
+  return [
+    { what: 'bare Y.Map change, A to B', measured: millis(theirs), budget: '', holds: null },
+    {
+      what: 'move made at A, seen at B',
+      measured: millis(ours),
+      budget: `p50 at most ${tenths(budget)} ms (twice the change, and a frame)`,
+      holds: ours.p50 <= budget,
+    },
+  ];
+};
+
+const rollRows = ({ atMover, atLast, roundTrips }: RollTimes): readonly Row[] => {
+  const trip = spreadOf(roundTrips);
+  const budget = 2 * trip.p50 + ROLL_SLACK_MS;
+  const row = (what: string, times: readonly number[]): Row => ({
+    what,
+    measured: millis(spreadOf(times)),
+    budget: `p50 at most ${tenths(budget)} ms (two round trips and ${ROLL_SLACK_MS} ms)`,
+    holds: spreadOf(times).p50 <= budget,
+  });
+  return [
+    { what: 'round trip of the same connections', measured: millis(trip), budget: '', holds: null },
+    row('roll among 4, landed at the mover', atMover),
+    row('roll among 4, landed at the last', atLast),
+  ];
+};
+
+const startRows = ({ times, gzipped, scripts }: StartFigures): readonly Row[] => [
+  {
+    what: 'start, warm: from the address to the first thing to press',
+    measured: millis(spreadOf(times)),
+    budget: `within ${whole(START_MS)} ms`,
+    holds: spreadOf(times).max <= START_MS,
+  },
+  {
+    what: `first JavaScript, gzipped (${scripts.length} ${scripts.length === 1 ? 'file' : 'files'})`,
+    measured: `${whole(gzipped / 1000)} KB`,
+    budget: `at most ${whole(SCRIPT_BYTES / 1000)} KB`,
+    holds: gzipped <= SCRIPT_BYTES,
+  },
+];
+
+const lossRows = ({ rounds, accepted, lost }: Losses): readonly Row[] => [
+  {
+    what: `accepted moves lost in ${rounds} kills (SIGKILL)`,
+    measured: `${lost} of ${accepted}`,
+    budget: 'none',
+    holds: lost === 0,
+  },
+];
+
+/** The rows of everything that was measured. */
+export const rowsOf = ({ fold, moves, rolls, start, losses }: Figures): readonly Row[] => [
+  ...(fold ? foldRows(fold) : []),
+  ...(moves ? moveRows(moves) : []),
+  ...(rolls ? rollRows(rolls) : []),
+  ...(start ? startRows(start) : []),
+  ...(losses ? lossRows(losses) : []),
+];
+
+const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');
+
+/** The table for a terminal. */
+export const printed = (rows: readonly Row[]): string => {
+  const cells = rows.map((row) => [row.what, row.measured, row.budget, verdict(row)] as const);
+  const width = (at: 0 | 1 | 2): number => Math.max(...cells.map((row) => row[at].length));
+  return cells
+    .map(([what, measured, budget, word]) =>
+      `${what.padEnd(width(0))}  ${measured.padEnd(width(1))}  ${budget.padEnd(width(2))}  ${word}`.trimEnd(),
+    )
+    .join('\n');
+};
+
+/** The same as Markdown. */
+export const written = (rows: readonly Row[]): string =>
+  [
+    'what | measured | budget | ',
+    '--- | --- | --- | ---',
+    ...rows.map((row) => `${row.what} | ${row.measured} | ${row.budget} | ${verdict(row)}`),
+  ]
+    .map((line) => `| ${line} |`)
+    .join('\n');

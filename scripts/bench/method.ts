@@ -1,0 +1,71 @@
+/** What stands in `docs/benchmarks.md` around the figures. */
+import { cpus, release, totalmem, type as systemName } from 'node:os';
+import type { Figures } from './figures';
+import { written, type Row } from './figures';
+
+const GIGABYTE = 2 ** 30;
+
+/** The machine and the programs, one line each. `browser` is what the browser calls itself. */
+export const machineLines = (
+  browser: string,
+  versions: readonly (readonly [name: string, version: string])[],
+): readonly string[] => [
+  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / GIGABYTE)} GB, ${systemName()} ${release()}, no GPU used`,
+  `Node ${process.versions.node}, ${browser}`,
+  versions.map(([name, version]) => `${name} ${version}`).join(', '),
+];
+
+const foldMethod = ({ fold }: Figures): string => {
+  if (!fold) return 'Not measured in this run.';
+  const { entries, counts, positions, stateBytes } = fold;
+  return `One game of *Squaring the Circle* is recorded first, untimed: three parties, moves chosen at random with a fixed seed from the
+forms the rules offer, ${entries} entries (${counts.moves} moves and choices, ${counts.answers} dice answers, ${counts.sides} side acts),
+${positions} positions, a state of ${stateBytes} bytes of JSON on average. Keys are new in each run, so that faces and with them the game
+differ a little from run to run. Timed is what the app does with the entries of its own disk: decode each, compute its id (SHA-256), link
+it, judge it by the rules, compute the digest of every position (SHA-256) and the seed and faces of every roll (SHA-512), give every
+verdict, and compute the digest of the last state. Not included are signatures and dice proofs, which were checked when the entries
+came; their outputs are kept. "With every signature and proof verified" includes them: that is what the app does at present when it opens a table, and what a
+late joiner has to do. "After every single entry" folds and computes the state digest 10,000 times, as play does it one entry at a time.
+
+The peer is boardgame.io's bare reducer (no client, no transport) on a state of the same size in JSON with a move of four small changes,
+${entries} moves a repetition. It has no digests, signatures or refusals. Repetitions of all of them alternate in one process; the
+figure is the median, in brackets the slowest and the fastest. "Rules alone" plays the recorded moves and faces without a ledger.`;
+};
+
+const METHODS: readonly string[] = [
+  `**Move.** Two browser processes with profiles on the disk, at one table of the app's own session modules, over its own host and
+WebRTC on loopback. From just before \`propose\` at one to the first view with the new position at the other. In between lie the
+rules' check, the signature, a strict IndexedDB commit at A (disk before wire), the road, signature and rules at B, and B's own commit. Moves that ask for
+dice are left out here. After each move one key of a bare Y.Map (60 bytes) is set on a second, empty document over the same kind of road in the
+same pages, in the same direction, and taken when its observer is called. Times of two processes are compared by the clock they share, and both
+directions are mixed. Painting is not included, hence the frame in the budget.`,
+  `**Roll.** Four browser processes, one seat each. From just before \`propose\` of a move with dice to the first view in which the
+dice have landed, at the mover and at the last of the four. Every party archives the move, answers with a VRF proof, archives
+the answer and checks the three others'. The round trip is a message of sixty bytes sent back on one more channel of the very same
+connections, from the mover to each of the others after each roll.`,
+  `**Start.** The shipped pages from their own host, in a profile with a name and a table whose files are cached and whose scripts are compiled,
+each time in a new tab: from the start of the navigation to the first frame with something to press, which the app shows only once its store has
+answered. The browser itself is running already; Electron's window was not measured. First JavaScript is the sum, each file gzipped by itself, of all scripts
+that were loaded by then. No peer is installed here, so there is nothing of the same run to compare with.`,
+  `**Kill.** One browser with both seats makes moves as fast as it can and tells of each new position as it is shown; after 3 to 13 of them
+all its processes get SIGKILL. The next browser on that profile folds what is on the disk, and every position ever told of must be on the way.
+A kill does not lose what the operating system holds; a loss of power was not tried.`,
+];
+
+/** The whole page. `lines` describe the machine. */
+export const benchmarksPage = (
+  date: string,
+  lines: readonly string[],
+  rows: readonly Row[],
+  figures: Figures,
+): string =>
+  [
+    '# Benchmarks',
+    `Written by \`npm run bench -- --write\` on ${date}. All figures are of that one run on that machine; compare ratios, not\nmilliseconds, with those of another.`,
+    lines.map((line) => `- ${line}`).join('\n'),
+    written(rows),
+    '## How it is measured',
+    `**Fold.** ${foldMethod(figures)}`,
+    ...METHODS,
+    'Not measured yet: a late joiner at 10,000 entries in the browser, and the canvas with 500 cards.',
+  ].join('\n\n') + '\n';

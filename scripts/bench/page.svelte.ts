@@ -1,0 +1,317 @@
+/**
+ * The page that is measured: the app's session as it ships, driven by
+ * `window.bench` instead of by components, with two things beside it in the same
+ * page to compare with: a bare Y.Map on the same kind of road, and an echo on
+ * the very connections of the table.
+ *
+ * Times are milliseconds since 1970 by the clock that pages of one machine
+ * share, with the browser's resolution of a tenth.
+ */
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { games } from '../../rules';
+import type { JsonObject } from '../../rules/kernel/json';
+import { createLedger } from '../../src-renderer/ledger';
+import { verifyAnswer } from '../../src-renderer/chance';
+import type { AppSession, TableSession } from '../../src-renderer/session/api';
+import { createApp } from '../../src-renderer/session/app.svelte';
+import { openStore } from '../../src-renderer/store/store';
+import { openWebrtc } from '../../src-renderer/sync/road';
+import { fillDraft, fillOffer, randomFrom } from '../../test/rules/random-player';
+import { measureFolds } from './folds';
+
+/** What one view showed, and when it replaced the one before. */
+export interface Seen {
+  readonly at: number;
+  readonly depth: number;
+  readonly digest: string;
+}
+
+/** Where a table stands in this page. */
+export interface Standpoint {
+  readonly phase: 'lobby' | 'play';
+  readonly digest: string;
+  readonly depth: number;
+  /** What is awaited: a move of one, choices of several, dice, or nothing more. */
+  readonly expect: 'one' | 'each' | 'roll' | 'over' | null;
+  /** Do I owe a move here? */
+  readonly mine: boolean;
+  readonly peers: number;
+}
+
+/** A move that was made. */
+export interface Made {
+  /** Just before it was proposed. */
+  readonly at: number;
+  /** How deep the table stood then. */
+  readonly depth: number;
+  readonly rolls: boolean;
+}
+
+const GAME = 'squaring-the-circle';
+const ECHO_CHANNEL = 7;
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+const waitFor = (isSo: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (isSo()) return resolve();
+      setTimeout(look, 1);
+    };
+    look();
+  });
+
+/** One more channel on each connection, which sends back what it hears: the round trip of the link itself. */
+const echoes: RTCDataChannel[] = [];
+const heard = new Map<string, () => void>();
+const makeChannel = RTCPeerConnection.prototype.createDataChannel;
+RTCPeerConnection.prototype.createDataChannel = function (this: RTCPeerConnection, label, init) {
+  const echo = makeChannel.call(this, 'echo', { negotiated: true, id: ECHO_CHANNEL });
+  echo.addEventListener('open', () => echoes.push(echo));
+  echo.addEventListener('close', () => echoes.splice(echoes.indexOf(echo), 1));
+  echo.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const back = heard.get(data);
+    if (back) back();
+    else echo.send(data);
+  });
+  return makeChannel.call(this, label, init);
+};
+
+const roundTrip = async (echo: RTCDataChannel): Promise<number> => {
+  const word = `${crypto.randomUUID()} and as long as sixty bytes`;
+  const start = performance.now();
+  await new Promise<void>((resolve) => {
+    heard.set(word, resolve);
+    echo.send(word);
+  });
+  heard.delete(word);
+  return performance.now() - start;
+};
+
+let app: AppSession | null = null;
+let table: TableSession | null = null;
+let random = randomFrom(1);
+const seen: Seen[] = [];
+const bare: { map: Y.Map<unknown> | null; readonly at: Map<string, number>; connected: () => number } = {
+  map: null,
+  at: new Map(),
+  connected: () => 0,
+};
+
+const theApp = (): AppSession => {
+  if (!app) throw new Error('begin first');
+  return app;
+};
+const theTable = (): TableSession => {
+  if (!table) throw new Error('open a table first');
+  return table;
+};
+const granted = <T>(
+  ruling: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: object },
+): T => {
+  if (!ruling.ok) throw new Error(JSON.stringify(ruling.refusal));
+  return ruling.value;
+};
+
+/** Starts the app's session under a name; answers once its store has. */
+const begin = async (name: string, seed: number): Promise<void> => {
+  random = randomFrom(seed);
+  const session = createApp();
+  app = session;
+  await waitFor(() => session.ready);
+  await session.rename(name);
+};
+
+/** Opens a table and notes every view that shows another position. */
+const open = async (id: string): Promise<void> => {
+  const session = granted(await theApp().open(id));
+  table = session;
+  $effect.root(() => {
+    $effect(() => {
+      const { depth, digest } = session.view.position;
+      if (seen.at(-1)?.digest !== digest) seen.push({ at: now(), depth, digest });
+    });
+  });
+};
+
+const create = async (): Promise<{ readonly id: string; readonly link: string }> => {
+  const id = granted(await theApp().create({ game: GAME, name: 'Measured' }));
+  await open(id);
+  return { id, link: theTable().link() };
+};
+
+const join = async (link: string): Promise<void> => open(granted(await theApp().join(link)));
+
+/** Fills and readies my seats, adding some until I have so many. */
+const sit = async (seats: number): Promise<void> => {
+  const session = theTable();
+  const game = games.get(GAME);
+  if (!game) throw new Error('the game is not registered');
+  const mine = () => session.view.lobby.filter((seat) => seat.mine);
+  await waitFor(() => mine().length > 0);
+  while (mine().length < seats) {
+    const before = mine().length;
+    session.addSeat(`Seat ${before}`, 'she');
+    await waitFor(() => mine().length > before);
+  }
+  for (const { seat } of mine()) session.editDraft(seat, fillDraft(game, random));
+  for (const { seat } of mine()) granted(session.setReady(seat, true));
+};
+
+const isOwed = ({ view }: TableSession, seat: number): boolean =>
+  (view.expect?.kind === 'one' && view.expect.seat === seat) ||
+  (view.expect?.kind === 'each' && view.expect.seats.includes(seat) && view.seats[seat]?.awaited === true);
+
+const standpoint = (): Standpoint => {
+  const { view } = theTable();
+  return {
+    phase: view.phase,
+    digest: view.position.digest,
+    depth: view.position.depth,
+    expect: view.expect?.kind ?? null,
+    mine: view.me.seats.some((seat) => isOwed(theTable(), seat)),
+    peers: view.connection.peers,
+  };
+};
+
+/** A legal move of a seat by its forms; one with dice, or without, where there is such a one and it is wished. */
+const chooseMove = (seat: number, wish: 'roll' | 'quiet'): { readonly move: JsonObject; readonly rolls: boolean } => {
+  const session = theTable();
+  const offers = session.view.offers
+    .filter((each) => each.seat === seat)
+    .flatMap((each) => each.offers)
+    .filter(({ refusal, group }) => refusal === undefined && group !== 'aside');
+  let other: { readonly move: JsonObject; readonly rolls: boolean } | null = null;
+  for (let tries = 0; tries < 400 && offers.length > 0; tries += 1) {
+    const offer = offers[random(offers.length)];
+    const move = offer ? fillOffer(offer, random) : null;
+    const ruling = move ? session.ask(seat, move) : null;
+    if (!move || !ruling?.ok) continue;
+    const found = { move, rolls: ruling.value.roll !== undefined };
+    if (found.rolls === (wish === 'roll')) return found;
+    other ??= found;
+    if (tries > 60) break;
+  }
+  if (!other) throw new Error(`seat ${seat} finds no move`);
+  return other;
+};
+
+/** Makes one move for a seat of mine that is awaited; resolves when it is kept and shown here. */
+const play = async (wish: 'roll' | 'quiet'): Promise<Made> => {
+  const session = theTable();
+  const seat = session.view.me.seats.find((each) => isOwed(session, each));
+  if (seat === undefined) throw new Error('no seat of mine is awaited');
+  const { move, rolls } = chooseMove(seat, wish);
+  const { depth } = session.view.position;
+  const at = now();
+  granted(await session.propose(seat, move));
+  return { at, depth, rolls };
+};
+
+/** When a view first stood at least so deep; resolves once one does. */
+const seenAt = async (depth: number): Promise<number> => {
+  const found = (): Seen | undefined => seen.find((each) => each.depth >= depth);
+  await waitFor(() => found() !== undefined);
+  return found()?.at ?? Number.NaN;
+};
+
+/** Opens a bare document on a road of the same kind: no session looks at it. */
+const openBare = (topic: string, signaling: string): void => {
+  const doc = new Y.Doc();
+  const map = doc.getMap('bare');
+  map.observe(({ keysChanged }) => {
+    for (const key of keysChanged) if (!bare.at.has(key)) bare.at.set(key, now());
+  });
+  const road = openWebrtc({
+    topic,
+    password: topic,
+    signaling: [signaling],
+    doc,
+    awareness: new Awareness(doc),
+    onStatus: () => undefined,
+    onUp: () => undefined,
+    onDown: () => undefined,
+  });
+  bare.map = map;
+  bare.connected = () => road.status().connected;
+};
+
+const setBare = (key: string): number => {
+  const at = now();
+  // As many bytes as a small move has.
+  bare.map?.set(key, 'x'.repeat(60));
+  return at;
+};
+
+const bareAt = async (key: string): Promise<number> => {
+  await waitFor(() => bare.at.has(key));
+  return bare.at.get(key) ?? Number.NaN;
+};
+
+/** Digests of all positions on the way of a table, from nothing but the entries on this disk. */
+const waysOnDisk = async (id: string): Promise<readonly string[]> => {
+  const store = granted(await openStore());
+  const stored = granted(await store.table(id));
+  const game = games.get(GAME);
+  if (!game || !stored?.genesis) return [];
+  const ledger = createLedger({ game, genesisBytes: stored.genesis, verifyAnswer });
+  for (const bytes of granted(await store.entries(id))) ledger.add(bytes);
+  store.close();
+  return ledger
+    .fold()
+    .path()
+    .map(({ digest }) => digest);
+};
+
+/**
+ * Makes move after move, and tells the position that each accepted one has
+ * brought as soon as it is shown, until the browser is killed under it.
+ */
+const playOn = async (tell: (digest: string) => void): Promise<void> => {
+  for (;;) {
+    await waitFor(() => standpoint().mine);
+    const isAlone = standpoint().expect === 'one';
+    const { depth } = await play('quiet');
+    // The choice of one among several moves nothing by itself, so there is no position to look for afterwards.
+    if (!isAlone) continue;
+    await seenAt(depth + 1);
+    const shown = seen.find((each) => each.depth === depth + 1);
+    if (shown) tell(shown.digest);
+  }
+};
+
+const bench = {
+  fold: measureFolds,
+  begin,
+  open,
+  create,
+  join,
+  sit,
+  standpoint,
+  play,
+  seenAt,
+  openBare,
+  setBare,
+  bareAt,
+  bareConnected: (): number => bare.connected(),
+  roundTrips: async (): Promise<readonly number[]> => {
+    const times: number[] = [];
+    for (const echo of echoes.filter(({ readyState }) => readyState === 'open')) times.push(await roundTrip(echo));
+    return times;
+  },
+  waysOnDisk,
+  playOn,
+};
+
+export type Bench = typeof bench;
+
+declare global {
+  interface Window {
+    bench: Bench;
+    /** Set by the bench, where it wants to hear of accepted moves. */
+    accepted: (digest: string) => void;
+  }
+}
+
+window.bench = bench;
