@@ -6,6 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
 import { startBrowser } from './browsers';
@@ -80,7 +81,8 @@ try {
   if (isToWrite && process.exitCode === undefined) {
     const file = join(root, 'docs', 'benchmarks.md');
     const date = new Date().toISOString().slice(0, 10);
-    writeFileSync(file, benchmarksPage(date, machineLines(browser, versions), rows, figures));
+    const text = benchmarksPage(date, machineLines(browser, versions), rows, figures);
+    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
     console.log('\nWritten to docs/benchmarks.md');
   }
 } finally {

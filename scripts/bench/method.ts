@@ -18,18 +18,20 @@ export const machineLines = (
 const foldMethod = ({ fold }: Figures): string => {
   if (!fold) return 'Not measured in this run.';
   const { entries, counts, positions, stateBytes } = fold;
-  return `One game of *Squaring the Circle* is recorded first, untimed: three parties, moves chosen at random with a fixed seed from the
-forms the rules offer, ${entries} entries (${counts.moves} moves and choices, ${counts.answers} dice answers, ${counts.sides} side acts),
-${positions} positions, a state of ${stateBytes} bytes of JSON on average. Keys are new in each run, so that faces and with them the game
-differ a little from run to run. Timed is what the app does with the entries of its own disk: decode each, compute its id (SHA-256), link
-it, judge it by the rules, compute the digest of every position (SHA-256) and the seed and faces of every roll (SHA-512), give every
-verdict, and compute the digest of the last state. Not included are signatures and dice proofs, which were checked when the entries
-came; their outputs are kept. "With every signature and proof verified" includes them: that is what the app does at present when it opens a table, and what a
-late joiner has to do. "After every single entry" folds and computes the state digest 10,000 times, as play does it one entry at a time.
+  return `In one page of the browser, since the app folds in its renderer. One game of *Squaring the Circle* is recorded first, untimed: three
+parties, moves chosen at random with a fixed seed from the forms the rules offer, ${entries} entries (${counts.moves} moves and choices,
+${counts.answers} dice answers, ${counts.sides} side acts), ${positions} positions, a state of ${stateBytes} bytes of JSON on average. Keys are
+new in each run, so that faces and with them the game differ a little from run to run. Timed is what a client has to do with entries that it has
+checked before: decode each, compute its id (SHA-256), link it, judge it by the rules, compute the digest of every position (SHA-256) and the seed and
+faces of every roll (SHA-512), give every verdict, and compute the digest of the last state. Not included are signatures and dice proofs; the outputs
+of the proofs are kept from when they were checked. "With every signature and proof verified" includes them: that is what the app does at present when it
+opens a table, and what a late joiner does. "After every single entry" folds and computes the state digest once for each entry, as play does.
 
-The peer is boardgame.io's bare reducer (no client, no transport) on a state of the same size in JSON with a move of four small changes,
-${entries} moves a repetition. It has no digests, signatures or refusals. Repetitions of all of them alternate in one process; the
-figure is the median, in brackets the slowest and the fastest. "Rules alone" plays the recorded moves and faces without a ledger.`;
+The peer is boardgame.io's bare reducer (no client, no transport, nothing signed, hashed or refused) on a state of the same size in JSON with a move of four
+small changes. Unless the environment says "production" it looks through the whole state after each move, to find what JSON cannot hold; that is how Node
+loads it by itself. In production mode it does not, and is several times faster; both are in the
+table. Repetitions of all of them alternate; each figure is the median, in brackets the slowest and the fastest. "Rules alone" plays the
+recorded moves and faces without a ledger.`;
 };
 
 const METHODS: readonly string[] = [
@@ -41,7 +43,7 @@ same pages, in the same direction, and taken when its observer is called. Times 
 directions are mixed. Painting is not included, hence the frame in the budget.`,
   `**Roll.** Four browser processes, one seat each. From just before \`propose\` of a move with dice to the first view in which the
 dice have landed, at the mover and at the last of the four. Every party archives the move, answers with a VRF proof, archives
-the answer and checks the three others'. The round trip is a message of sixty bytes sent back on one more channel of the very same
+the answer and checks the three others'. Four browsers of several processes each share the processors of this one machine, which at a real table nobody does. The round trip is a message of sixty bytes sent back on one more channel of the very same
 connections, from the mover to each of the others after each roll.`,
   `**Start.** The shipped pages from their own host, in a profile with a name and a table whose files are cached and whose scripts are compiled,
 each time in a new tab: from the start of the navigation to the first frame with something to press, which the app shows only once its store has

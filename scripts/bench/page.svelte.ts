@@ -176,7 +176,10 @@ const standpoint = (): Standpoint => {
 };
 
 /** A legal move of a seat by its forms; one with dice, or without, where there is such a one and it is wished. */
-const chooseMove = (seat: number, wish: 'roll' | 'quiet'): { readonly move: JsonObject; readonly rolls: boolean } => {
+const chooseMove = (
+  seat: number,
+  wish: 'roll' | 'quiet',
+): { readonly move: JsonObject; readonly rolls: boolean } | null => {
   const session = theTable();
   const offers = session.view.offers
     .filter((each) => each.seat === seat)
@@ -193,20 +196,24 @@ const chooseMove = (seat: number, wish: 'roll' | 'quiet'): { readonly move: Json
     other ??= found;
     if (tries > 60) break;
   }
-  if (!other) throw new Error(`seat ${seat} finds no move`);
   return other;
 };
 
-/** Makes one move for a seat of mine that is awaited; resolves when it is kept and shown here. */
-const play = async (wish: 'roll' | 'quiet'): Promise<Made> => {
+/**
+ * Makes one move for a seat of mine that is awaited; resolves when it is kept. Null where something that arrived
+ * in the meantime left nothing to do.
+ */
+const play = async (wish: 'roll' | 'quiet'): Promise<Made | null> => {
   const session = theTable();
   const seat = session.view.me.seats.find((each) => isOwed(session, each));
-  if (seat === undefined) throw new Error('no seat of mine is awaited');
-  const { move, rolls } = chooseMove(seat, wish);
+  if (seat === undefined) return null;
+  const chosen = chooseMove(seat, wish);
+  if (!chosen) return null;
+  const { move, rolls } = chosen;
   const { depth } = session.view.position;
   const at = now();
-  granted(await session.propose(seat, move));
-  return { at, depth, rolls };
+  const { ok } = await session.propose(seat, move);
+  return ok ? { at, depth, rolls } : null;
 };
 
 /** When a view first stood at least so deep; resolves once one does. */
@@ -272,11 +279,12 @@ const playOn = async (tell: (digest: string) => void): Promise<void> => {
   for (;;) {
     await waitFor(() => standpoint().mine);
     const isAlone = standpoint().expect === 'one';
-    const { depth } = await play('quiet');
+    const made = await play('quiet');
     // The choice of one among several moves nothing by itself, so there is no position to look for afterwards.
-    if (!isAlone) continue;
-    await seenAt(depth + 1);
-    const shown = seen.find((each) => each.depth === depth + 1);
+    if (!isAlone || !made) continue;
+    const depth = made.depth + 1;
+    await seenAt(depth);
+    const shown = seen.find((each) => each.depth === depth);
     if (shown) tell(shown.digest);
   }
 };

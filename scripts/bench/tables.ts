@@ -127,6 +127,7 @@ export const measureMoves = async (ground: Ground, wanted: number): Promise<Move
         continue;
       }
       const made = await from.evaluate(() => window.bench.play('quiet'));
+      if (!made) continue;
       const shown = await to.evaluate((depth) => window.bench.seenAt(depth), made.depth + 1);
       // What a roll adds is measured by itself.
       if (!made.rolls) moves.push(shown - made.at);
@@ -158,7 +159,7 @@ export const measureRolls = async (ground: Ground, wanted: number): Promise<Roll
         continue;
       }
       const made = await mover.evaluate(() => window.bench.play('roll'));
-      if (!made.rolls) continue;
+      if (!made?.rolls) continue;
       // The move is one position, the landed dice are the next.
       const landed = await Promise.all(
         pages.map((page) => page.evaluate((depth) => window.bench.seenAt(depth), made.depth + 2)),

@@ -52,6 +52,18 @@ export interface PendingMove {
   readonly move: JsonObject;
 }
 
+/** What this client is to write. */
+interface Due {
+  readonly kind: Kind;
+  readonly seat: number;
+  readonly payload: Uint8Array;
+}
+
+interface KeptEntry {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface Engine {
   readonly ledger: () => Ledger | null;
   readonly fold: () => Fold<object> | null;
@@ -94,27 +106,36 @@ export const createEngine = (parts: EngineParts): Engine => {
   let storeTrouble: Refusal | null = null;
   let trouble: Refusal | null = null;
 
-  const archive = async (entries: readonly { id: string; bytes: Uint8Array }[]): Promise<boolean> => {
+  const archive = async (entries: readonly KeptEntry[]): Promise<boolean> => {
     const kept = await store.putEntries(stored.id, entries);
     storeTrouble = kept.ok ? null : kept.refusal;
     return kept.ok;
   };
 
-  /** Disk before wire: composes, signs, commits, and only then folds and sends. */
-  const write = async (kind: Kind, seat: number, payload: Uint8Array): Promise<Ruling<null>> => {
-    if (!ledger) return refuse('table.notBegun', {});
-    const body = ledger.compose({ pid: me, kind, seat, payload });
+  const signed = (from: Ledger, { kind, seat, payload }: Due): Ruling<KeptEntry> => {
+    const body = from.compose({ pid: me, kind, seat, payload });
     if (!body.ok) return body;
-    const bytes = signEntry(ledger.gameId, body.value, fromHex(ring.secret.sign));
-    const id = entryIdOf(ledger.gameId, encodeBody(body.value));
-    if (!(await archive([{ id, bytes }])) && storeTrouble) return { ok: false, refusal: storeTrouble };
-    ledger.add(bytes);
-    room?.entries.post(bytes);
+    const bytes = signEntry(from.gameId, body.value, fromHex(ring.secret.sign));
+    return grant({ id: entryIdOf(from.gameId, encodeBody(body.value)), bytes });
+  };
+
+  /** Disk before wire: composes, signs, commits, and only then folds and sends. */
+  const write = async (due: Due): Promise<Ruling<null>> => {
+    if (!ledger) return refuse('table.notBegun', {});
+    const entry = signed(ledger, due);
+    if (!entry.ok) return entry;
+    if (!(await archive([entry.value])) && storeTrouble) return { ok: false, refusal: storeTrouble };
+    send(entry.value);
     return grant(null);
   };
 
+  const send = ({ bytes }: KeptEntry): void => {
+    ledger?.add(bytes);
+    room?.entries.post(bytes);
+  };
+
   /** What this client owes at the tip, if anything. */
-  const owed = (): { kind: Kind; seat: number; payload: Uint8Array } | null => {
+  const owed = (): Due | null => {
     if (!ledger || !room) return null;
     const fold = ledger.fold();
     const { tip } = fold;
@@ -150,7 +171,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   /** Does what is owed until nothing is; a refusal to write ends it, so that it never spins. */
   const discharge = async (): Promise<void> => {
     for (let due = owed(); due && !storeTrouble; due = owed()) {
-      const written = await write(due.kind, due.seat, due.payload);
+      const written = await write(due);
       onChange();
       if (!written.ok) return;
     }
@@ -158,14 +179,18 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   const takeIn = async (entries: readonly Uint8Array[]): Promise<void> => {
     if (!ledger) return;
-    const fresh: { id: string; bytes: Uint8Array }[] = [];
+    const fresh: KeptEntry[] = [];
     for (const bytes of entries) {
       const added = ledger.add(bytes);
       // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
       if (added.ok && added.value.fresh) fresh.push({ id: added.value.id, bytes });
     }
     if (fresh.length === 0) return;
-    await archive(fresh);
+    // What came in and my answer to it go to the disk together: a roll waits for one commit, not for two.
+    const due = storeTrouble ? null : owed();
+    const mine = due ? signed(ledger, due) : null;
+    const isKept = await archive(mine?.ok ? [...fresh, mine.value] : fresh);
+    if (mine?.ok && isKept) send(mine.value);
     await discharge();
     onChange();
   };
@@ -251,7 +276,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     const ruling = ask(game, fold.tip.standing, seat, move);
     if (!ruling.ok) return ruling;
     const kind = kindFor(game, fold, seat, move);
-    const written = await write(kind, seat, writePayload(kind === kinds.side ? { act: move } : move));
+    const written = await write({ kind, seat, payload: writePayload(kind === kinds.side ? { act: move } : move) });
     if (written.ok) await discharge();
     return written;
   };

@@ -53,12 +53,14 @@ const storageLease = (name: string, steal: boolean, onLost: () => void): Lease |
     clearInterval(timer);
     onLost();
   }, RENEW_MS);
-  return {
-    release: () => {
-      clearInterval(timer);
-      if (read()[0] === mine) localStorage.removeItem(key);
-    },
+  const release = (): void => {
+    clearInterval(timer);
+    window.removeEventListener('pagehide', release);
+    if (read()[0] === mine) localStorage.removeItem(key);
   };
+  // A page that is loaded anew must find its table free, not wait until the lease has run out.
+  window.addEventListener('pagehide', release);
+  return { release };
 };
 
 /** Takes the table for this window; null where another window has it and `steal` is false. */

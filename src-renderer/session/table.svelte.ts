@@ -13,6 +13,7 @@ import type { Store } from '../store/store';
 import { mergeUpdates, openRoom, type LobbyRow, type RoadStatus, type Room } from '../sync';
 import type { TableSession } from './api';
 import { createEngine, type Engine } from './engine';
+import { createGatherer, type Gatherer } from './gather';
 import type { Lease } from './lease';
 import { writeLink } from './link';
 import { createTeller } from './story';
@@ -63,6 +64,7 @@ class OpenTable implements TableSession {
   readonly #parts: TableParts;
   readonly #engine: Engine;
   readonly #tell;
+  readonly #gatherer: Gatherer;
   #stored: StoredTable;
   #room: Room | null = null;
   #status = NO_ROAD;
@@ -80,6 +82,8 @@ class OpenTable implements TableSession {
     this.#askMe = new Set(parts.stored.askMe);
     this.privateNotes = parts.stored.privateNotes;
     this.#tell = createTeller(parts.game);
+    this.#gatherer = createGatherer((update) => void parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
+    window.addEventListener('pagehide', this.#gatherer.flush);
     this.#engine = createEngine({
       ...parts,
       asksPerson: (kind) => this.#askMe.has(kind),
@@ -101,7 +105,7 @@ class OpenTable implements TableSession {
       signaling: [signalingOf(stored.host)],
       me: { pid: ring.keys.pid, name, publicKey: fromHex(ring.keys.sign), sign: (bytes) => sign(bytes, secretKey) },
       updates: await loadUpdates(store, stored.id),
-      onUpdate: (update) => void store.putUpdate(stored.id, update),
+      onUpdate: (update) => this.#gatherer.add(update),
       onEntries: (entries) => this.#engine.receive(entries),
       onStatus: (status) => {
         this.#status = status;
@@ -331,6 +335,8 @@ class OpenTable implements TableSession {
   #end(): void {
     clearInterval(this.#clock);
     clearTimeout(this.#notesTimer);
+    this.#gatherer.flush();
+    window.removeEventListener('pagehide', this.#gatherer.flush);
     this.#room?.close();
     this.#room = null;
   }

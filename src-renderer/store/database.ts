@@ -57,8 +57,17 @@ export type Database = Dexie & {
 
 const VERSION = 1;
 
-/** Dexie opens a database of a newer version without complaint; writing into shapes we do not know could lose moves. */
-export const isNewerThanUs = (database: Database): boolean => database.backendDB().version > VERSION * 10;
+/**
+ * Whether the database that is there was written by a newer Roundel. It is opened without any schema for this look:
+ * with one, Dexie would fit a newer database to it, and writing into shapes we do not know could lose moves.
+ */
+export const isNewerThanUs = async (name: string): Promise<boolean> => {
+  if (!(await Dexie.exists(name))) return false;
+  const found = await new Dexie(name).open();
+  const isNewer = found.backendDB().version > VERSION * 10;
+  found.close();
+  return isNewer;
+};
 
 /** Opens nothing yet: Dexie opens at the first use, and `openStore` turns its failures into refusals. */
 export const createDatabase = (name: string): Database => {

@@ -93,13 +93,12 @@ const mergeUpdatesIn = async (db: Database, table: string, merged: () => Uint8Ar
 
 /** Opens the store of this profile. Refused where the database is from a newer Roundel or the browser keeps none. */
 export const openStore = async (name = 'roundel'): Promise<Ruling<Store, StoreRefusal>> => {
+  const newer = await attempt(() => isNewerThanUs(name));
+  if (!newer.ok) return newer;
+  if (newer.value) return refuse('store.newer', { why: 'The database was written by a newer version.' });
   const db = createDatabase(name);
   const opened = await attempt(() => db.open());
   if (!opened.ok) return opened;
-  if (isNewerThanUs(db)) {
-    db.close();
-    return refuse('store.newer', { why: 'The database was written by a newer version.' });
-  }
   // Another window with a newer Roundel may ask for an upgrade; letting go keeps it from waiting for ever.
   db.on('versionchange', () => db.close());
   return grant({

@@ -7,7 +7,18 @@ import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { play } from './lib/player';
-import { agree, arrive, declareReady, fillDraft, inPlay, joinTable, layTable, people, SOON, storyOf } from './lib/table';
+import {
+  agree,
+  arrive,
+  declareReady,
+  fillDraft,
+  inPlay,
+  joinTable,
+  layTable,
+  people,
+  SOON,
+  storyOf,
+} from './lib/table';
 
 const pictures = join(import.meta.dirname, '../../test-output/pictures');
 /** Things done by both together; half of all tables need less than 60. */
@@ -30,10 +41,7 @@ const pictureBoth = async (peer: Peer, name: string): Promise<void> => {
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   host = await startHost(APP);
-  [ana, bo] = await Promise.all([
-    arrive(host.home, 'Ana'),
-    arrive(host.home, 'Bo'),
-  ]);
+  [ana, bo] = await Promise.all([arrive(host.home, 'Ana'), arrive(host.home, 'Bo')]);
 });
 
 afterAll(async () => {

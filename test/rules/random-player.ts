@@ -134,6 +134,12 @@ export const fillLegally = <S extends object>(
   return null;
 };
 
+/** How much somebody would like to make a move: of a few that she hits upon she makes the one that she likes best. */
+export type Taste = (move: JsonObject) => number;
+
+/** How many legal moves somebody with a taste looks at. */
+const AT_HAND = 4;
+
 /** A random legal move of a seat through its forms of these groups; null where there is none. */
 export const findMove = <S extends object>(
   game: Game<S>,
@@ -141,12 +147,19 @@ export const findMove = <S extends object>(
   seat: number,
   random: Random,
   groups: readonly Offer['group'][] = ['answer', 'turn', 'pass'],
+  taste?: Taste,
 ): JsonObject | null => {
-  for (const offer of shuffled(openOffers(game, standing.state, seat, groups), random)) {
-    const move = fillLegally(game, standing, seat, offer, random);
-    if (move !== null) return move;
+  const offers = shuffled(openOffers(game, standing.state, seat, groups), random);
+  const wanted = taste === undefined ? 1 : AT_HAND;
+  let best: JsonObject | null = null;
+  for (let at = 0, found = 0; found < wanted && at < Math.max(wanted, offers.length); at += 1) {
+    const offer = offers[at % Math.max(1, offers.length)];
+    const move = offer === undefined ? null : fillLegally(game, standing, seat, offer, random);
+    if (move === null) continue;
+    found += 1;
+    if (best === null || (taste !== undefined && taste(move) > taste(best))) best = move;
   }
-  return null;
+  return best;
 };
 
 /** One thing that happened at a random table. */
@@ -188,6 +201,7 @@ export const happenNext = <S extends object>(
   before: Standing<S>,
   seats: number,
   random: Random,
+  taste?: Taste,
 ): Happening<S> | null => {
   const expected = game.expect(before.state);
   if (expected.kind === 'over') return null;
@@ -200,16 +214,21 @@ export const happenNext = <S extends object>(
   const chosen = before.choices.map(([seat]) => seat);
   const awaited = expected.kind === 'one' ? [expected.seat] : expected.seats.filter((seat) => !chosen.includes(seat));
   const seat = pick(awaited, random) ?? -1;
-  const move = findMove(game, before, seat, random);
+  const move = findMove(game, before, seat, random, ['answer', 'turn', 'pass'], taste);
   if (move === null) throw new Error(`seat ${seat} is awaited and has no move: ${JSON.stringify(expected.what)}`);
   return moved(game, before, seat, move);
 };
 
 /** A whole table, played at random for as long as somebody asks for more. */
-export function* playTable<S extends object>(game: Game<S>, setUp: SetUp, random: Random): Generator<Happening<S>> {
+export function* playTable<S extends object>(
+  game: Game<S>,
+  setUp: SetUp,
+  random: Random,
+  taste?: Taste,
+): Generator<Happening<S>> {
   let standing = begin(game, setUp);
   for (;;) {
-    const next = happenNext(game, standing, setUp.seats, random);
+    const next = happenNext(game, standing, setUp.seats, random, taste);
     if (next === null) return;
     yield next;
     standing = next.standing;

@@ -78,6 +78,7 @@ export const refusals: Sentences = {
   'evade.once': () => 'Evasion answers each CARD once.',
   'fall.doubled': ({ name }) => `${name} has doubled down at this conference.`,
   'colleague.unknown': () => 'That is no colleague at this conference.',
+  'colleague.none': () => 'Nobody else is left at this conference.',
   'target.missing': () => 'Say whom or what this is about.',
   'agents.none': () => 'No agent is there to send.',
   'agents.sent': () => 'Send one, two or three different agents.',

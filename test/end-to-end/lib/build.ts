@@ -6,8 +6,12 @@ import config from '../../../electron.vite.config';
 /** Where the built app of the end-to-end tests lies. */
 export const APP = join(import.meta.dirname, '../../../out/end-to-end');
 
-/** Called by the test runner before the first file. */
+/**
+ * Called by the test runner before the first file.
+ *
+ * @public
+ */
 export const setup = async (): Promise<void> => {
   const { renderer = {} } = config;
-  await build({ ...renderer, configFile: false, logLevel: 'warn', build: { ...renderer.build, outDir: APP } });
+  await build({ ...renderer, configFile: false, logLevel: 'error', build: { ...renderer.build, outDir: APP } });
 };

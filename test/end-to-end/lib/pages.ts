@@ -7,11 +7,17 @@ const here = import.meta.dirname;
 /** Builds `pages` and answers with the folder they were built into. */
 export const buildPages = async (): Promise<string> => {
   const folder = join(here, '../../../out/test-pages');
+  const root = join(here, '../pages');
   await build({
     configFile: false,
-    logLevel: 'warn',
-    root: join(here, '../pages'),
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+    logLevel: 'error',
+    root,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: { input: { index: join(root, 'index.html'), fold: join(root, 'fold.html') } },
+    },
   });
   return folder;
 };

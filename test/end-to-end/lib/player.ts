@@ -12,6 +12,8 @@ interface Question {
   /** What can be chosen, and what is. */
   readonly options: readonly string[];
   readonly chosen: readonly string[];
+  /** The option whose label needs least to be proven; null where the labels say nothing of the kind. */
+  readonly nearest: string | null;
 }
 
 interface Shown {
@@ -41,6 +43,15 @@ const read = (page: Page): Promise<Shown> =>
     ];
     const questions = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((question) => {
       const marks = marksOf(question).filter(({ value }) => value !== '');
+      const [nearest] = [
+        ...question.querySelectorAll<HTMLOptionElement | HTMLInputElement>('option:enabled, input:enabled'),
+      ]
+        .map((mark) => ({
+          value: mark.value,
+          need: Number(/needs (\d+)/.exec((mark.closest('label') ?? mark).textContent)?.[1] ?? Infinity),
+        }))
+        .filter(({ need }) => need < Infinity)
+        .sort((a, b) => a.need - b.need);
       const text = question.querySelector<HTMLInputElement>('textarea, input:not([type])');
       const { field = '', kind = '' } = question.dataset;
       return {
@@ -49,6 +60,7 @@ const read = (page: Page): Promise<Shown> =>
         isEmpty: text ? text.value.trim() === '' : !marks.some(({ on }) => on),
         options: marks.map(({ value }) => value),
         chosen: marks.filter(({ on }) => on).map(({ value }) => value),
+        nearest: nearest?.value ?? null,
       };
     });
     const fates = [...document.querySelectorAll('.log .story')]
@@ -59,7 +71,7 @@ const read = (page: Page): Promise<Shown> =>
         ({ dataset }) => dataset['offer'] ?? '',
       ),
       open: form?.dataset['offer'] ?? null,
-      canSend: form?.querySelector('button[type=submit][aria-disabled=false]') != null,
+      canSend: form !== null && form.querySelector('button[type=submit][aria-disabled=false]') !== null,
       questions,
       isStated: fates.at(-1) === 'stands on the board',
     };
@@ -77,7 +89,13 @@ const words = [
 export interface Player {
   readonly page: Page;
   readonly random: Random;
+  /** Forms that she does not touch. */
+  readonly leaves?: RegExp;
 }
+
+/** A table that stands still for so long, in milliseconds, is stuck. */
+const STILL_MS = 20_000;
+const PAUSE_MS = 50;
 
 const some = <T>(list: readonly T[], random: Random): T | undefined => list[random(list.length)];
 
@@ -92,13 +110,17 @@ const wishes: ReadonlyMap<string, readonly [field: string, value: string]> = new
 /** Every statement is about an open problem. */
 const problemFirst = /^(move:state|answer:escape)$/;
 
-/** The value that this question should have and has not; null where it may stay as it is. */
-const wanted = ({ open, canSend }: Shown, question: Question, random: Random): string | null => {
-  const { field, kind, options, chosen, isEmpty } = question;
+/** What she would rather have chosen here; null where she does not mind, or has it. */
+const wished = ({ open }: Shown, { field, options, chosen, isEmpty, nearest }: Question, random: Random) => {
   const [wishField, value = ''] = wishes.get(open ?? '') ?? [];
-  if (field === wishField && options.includes(value)) return chosen.includes(value) ? null : value;
-  if (field === 'problem' && isEmpty && problemFirst.test(open ?? '')) return some(options, random) ?? null;
-  if (!isEmpty || canSend) return null;
+  const wish = field === 'theorem' ? nearest : field === wishField && options.includes(value) ? value : null;
+  if (wish !== null) return chosen.includes(wish) ? null : wish;
+  return field === 'problem' && isEmpty && problemFirst.test(open ?? '') ? (some(options, random) ?? null) : null;
+};
+
+/** What an empty question gets in a form that cannot be sent without. */
+const needed = ({ canSend }: Shown, { kind, options, isEmpty }: Question, random: Random): string | null => {
+  if (canSend || !isEmpty) return null;
   return kind === 'text' ? `${some(words, random) ?? ''} ${random(1000)}` : (some(options, random) ?? null);
 };
 
@@ -114,21 +136,39 @@ const answer = async (page: Page, { field, kind }: Question, value: string): Pro
 
 /** More rounds than any form has questions that open others. */
 const MOST_ROUNDS = 6;
+/** Where her wishes are not to be had she tries this often something else. */
+const MOST_GUESSES = 20;
 
-/** Fills the open form and sends it. False where the rules will not have it so. */
-const send = async ({ page, random }: Player): Promise<boolean> => {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+/** Some other choice in a form that the rules will not have as it is. */
+const guess = async ({ page, random }: Player, { questions }: Shown): Promise<void> => {
+  const question = some(
+    questions.filter(({ kind, options }) => kind !== 'text' && options.length > 1),
+    random,
+  );
+  const value = question && some(question.options, random);
+  if (question && value !== undefined) await answer(page, question, value).catch(() => undefined);
+};
+
+/** Fills the open form and sends it. False where the rules will not have it, whatever she tries. */
+const send = async (player: Player): Promise<boolean> => {
+  const { page, random } = player;
+  for (let round = 0; round < MOST_ROUNDS + MOST_GUESSES; round += 1) {
     const shown = await read(page);
     if (shown.open === null) return true;
     let isChanged = false;
     for (const question of shown.questions) {
-      const value = wanted(shown, question, random);
+      const wish = round < MOST_ROUNDS ? wished(shown, question, random) : null;
+      const value = wish ?? needed(shown, question, random);
       if (value === null) continue;
       isChanged = true;
       await answer(page, question, value).catch(() => undefined);
     }
     if (isChanged) continue;
-    if (!shown.canSend) return false;
+    if (!shown.canSend) {
+      round = Math.max(round, MOST_ROUNDS);
+      await guess(player, shown);
+      continue;
+    }
     await page
       .locator('.moves form button[type=submit]')
       .click({ timeout: 1_000 })
@@ -155,9 +195,10 @@ const isPressing = (open: string | null): boolean => open !== null && !/^(aside:
 
 /** Does one thing on this screen: opens a row and sends its form. False where only others can go on. */
 export const act = async (player: Player): Promise<boolean> => {
-  const { page, random } = player;
+  const { page, random, leaves } = player;
   const shown = await read(page);
-  if (isPressing(shown.open)) return send(player);
+  if (shown.open !== null && leaves?.test(shown.open) === true) return false;
+  if (isPressing(shown.open) && (await send(player))) return true;
   const row = rowToOpen(shown, random);
   if (row === undefined) return shown.open?.startsWith('move:') === true && send(player);
   await page
@@ -169,20 +210,20 @@ export const act = async (player: Player): Promise<boolean> => {
 
 /** What a screen shows of moves and story, to see that something has happened. */
 const look = ({ page }: Player): Promise<string> =>
-  page.evaluate(() => `${document.querySelector('.moves')?.textContent} ${document.querySelectorAll('.log li').length}`);
+  page.evaluate(
+    () => `${document.querySelector('.moves')?.textContent} ${document.querySelectorAll('.log li').length}`,
+  );
 
 /** Waits until some screen shows something else than before. */
-const stir = (players: readonly Player[], before: readonly string[]): Promise<unknown> =>
-  Promise.any(
-    players.map(({ page }, at) =>
-      page.waitForFunction(
-        (text) =>
-          `${document.querySelector('.moves')?.textContent} ${document.querySelectorAll('.log li').length}` !== text,
-        before[at] ?? '',
-        { polling: 50, timeout: 20_000 },
-      ),
-    ),
-  );
+const stir = async (players: readonly Player[], before: readonly string[]): Promise<void> => {
+  for (const end = performance.now() + STILL_MS; performance.now() < end;) {
+    const now = await Promise.all(players.map(look));
+    if (now.some((text, at) => text !== before[at])) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  const forms = await Promise.all(players.map(({ page }) => page.locator('.moves').innerText()));
+  throw new Error(`Nobody goes on. The screens say:\n${forms.join('\n---\n')}`);
+};
 
 /** Lets these people play until `isEnough`, or throws after `most` things done. Answers with how many were done. */
 export const play = async (

@@ -1,10 +1,20 @@
 /** What a person does with the app, through its screen alone. Nothing here knows the app's objects. */
-import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, type LaunchOptions, type Peer } from './browser';
 
 /** Words from another machine are there within this, in milliseconds; a machine under load is slow. */
 export const SOON = 15_000;
+
+const PAUSE_MS = 100;
+
+/** Looks again and again until it is so. Throws with `what` after `timeout` milliseconds. */
+export const until = async (what: string, isSo: () => Promise<boolean>, timeout = SOON): Promise<void> => {
+  const end = performance.now() + timeout;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Waited ${timeout} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+};
 
 /** Opens the app in a browser of its own, under this name. */
 export const arrive = async (home: string, name: string, options: LaunchOptions = {}): Promise<Peer> => {
@@ -60,7 +70,8 @@ export const choose = async (question: Locator, value?: string): Promise<void> =
     await list.selectOption(value ?? possible.find((each) => each !== '') ?? '');
     return;
   }
-  const button = value === undefined ? question.getByRole('radio') : question.locator(`input[value=${JSON.stringify(value)}]`);
+  const button =
+    value === undefined ? question.getByRole('radio') : question.locator(`input[value=${JSON.stringify(value)}]`);
   await button.and(question.page().locator('input:enabled')).first().check({ force: true });
 };
 
@@ -83,7 +94,7 @@ export const declareReady = async (page: Page): Promise<void> => {
     const left = await ready.count();
     if (left === 0) return;
     await ready.first().click();
-    await expect.poll(() => ready.count(), { timeout: SOON }).toBeLessThan(left);
+    await until('one more is ready', async () => (await ready.count()) < left);
   }
 };
 
@@ -123,7 +134,7 @@ export const standing = async (page: Page): Promise<string> => {
 /** Waits until all these screens show the same step and the same digests, and answers with them. */
 export const agree = async (...pages: readonly Page[]): Promise<string> => {
   const seen = (): Promise<readonly string[]> => Promise.all(pages.map(standing));
-  await expect.poll(async () => new Set(await seen()).size, { timeout: SOON }).toBe(1);
+  await until('all stand in one place', async () => new Set(await seen()).size === 1);
   const [where = ''] = await seen();
   await Promise.all(pages.map((page) => page.keyboard.press('Escape')));
   return where;

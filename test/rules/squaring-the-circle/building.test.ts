@@ -29,7 +29,7 @@ const aFix: JsonObject = {
   agentName: 'Pim',
   agentType: 'Flip',
 };
-const { kind: _, ...bosDraft } = { ...draft, name: 'Emmy' };
+const { kind: _, ...bosDraft }: JsonObject = { ...draft, name: 'Emmy' };
 
 /** ana's creation alone is one choice of many; with the others' it takes effect. */
 const made = (anas: JsonObject): Play =>

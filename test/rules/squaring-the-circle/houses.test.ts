@@ -128,6 +128,22 @@ describe('a House roll', () => {
     expect(shaken(3).dice(...faces(total - 3)).awaits).toBe(awaits);
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('SC-055 a House of %i falls at that sum or less, and stands at 4 more', (count) => {
+    const ends = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((sum) => {
+      const after = shaken(count).dice(...faces(sum));
+      return after.awaits === 'ana: fall'
+        ? 'falls'
+        : after.story.some(({ code }) => code === 'story.houseStands')
+          ? 'stands'
+          : 'rears';
+    });
+    expect(ends).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((sum) =>
+        sum <= count ? 'falls' : sum < count + 4 ? 'rears' : 'stands',
+      ),
+    );
+  });
+
   it('SC-055 one CARD cannot fall', () => {
     expect(shaken(1).dice(1, 1).awaits).toBe('ana: turn');
   });

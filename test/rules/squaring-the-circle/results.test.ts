@@ -296,17 +296,18 @@ describe('a solved problem', () => {
     T3: { by: 'ana', need: 4, problem: 'P2' },
     T4: { by: 'ana', need: 3, problem: 'P1' },
     T5: { by: 'ana', problem: 'P1', status: 'proven' },
+    T6: { by: 'bo', need: 9, problem: 'P1' },
   };
   const solved = proving(10, { need: 2, problem: 'P1' }, { theorems: rivals });
 
   it('SC-043 SC-046 every other stated theorem for it is disproved, and no other', () => {
-    const status = ['T1', 'T2', 'T3', 'T4', 'T5'].map((id) => solved.theorem(id).status);
-    expect(status).toEqual(['proven', 'disproved', 'stated', 'disproved', 'proven']);
+    const status = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6'].map((id) => solved.theorem(id).status);
+    expect(status).toEqual(['proven', 'disproved', 'stated', 'disproved', 'proven', 'disproved']);
   });
 
   it('SC-046 SC-D84 rivals fall oldest first', () => {
     const fallen = solved.story.filter(({ code }) => code === 'story.disproved').map(({ facts }) => facts);
-    expect(fallen).toMatchObject([{ theorem: 'T2' }, { theorem: 'T4' }]);
+    expect(fallen).toMatchObject([{ theorem: 'T2' }, { theorem: 'T4' }, { theorem: 'T6' }]);
   });
 
   it('SC-046 the problem stays open', () => {

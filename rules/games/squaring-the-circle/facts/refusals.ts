@@ -69,6 +69,7 @@ export interface RefusalFacts {
   'evade.once': None;
   'fall.doubled': { readonly name: string };
   'colleague.unknown': None;
+  'colleague.none': None;
   'target.missing': None;
   'agents.none': None;
   'agents.sent': None;

@@ -130,8 +130,10 @@ const newMathematician = (id: string, seat: number, agent: string, draft: Draft)
 
 export const create = defineMove({
   kind: 'create',
-  // The draft's own judge says which field is wrong; here only the kind is looked at.
-  shape: v.looseObject({ kind: v.literal('create') }),
+  // The draft's own judge says which field is wrong, and sees every key: a loose object would drop some unseen.
+  shape: v.custom<{ readonly kind: 'create' }>((candidate) =>
+    v.is(v.looseObject({ kind: v.literal('create') }), candidate),
+  ),
   check: (state, seat, { kind: _, ...draft }) => {
     if (state.phase !== 'creating' || !seatsToCreate(state).includes(seat)) {
       return { ok: false, refusal: no('create.notNow', {}, 'SC-019') };

@@ -119,6 +119,10 @@ export const createOffer = (draft: JsonObject, fixed: JsonObject): Offer => {
     const before = stringOf(draft, name);
     return options.includes(before) ? { initial: before } : {};
   };
+  const written = (name: FieldName) => {
+    const before = stringOf(draft, name);
+    return before === '' ? {} : { initial: plain(before) };
+  };
   const otherOptions = others.map(({ name, inPlay }) =>
     option(name, inPlay ? plain(name) : say('label.later', { move: name })),
   );
@@ -136,7 +140,7 @@ export const createOffer = (draft: JsonObject, fixed: JsonObject): Offer => {
     group: 'answer',
     fixed,
     fields: [
-      text('name', { rule: 'SC-013' }),
+      text('name', { rule: 'SC-013', ...written('name') }),
       choice('math', named(mathPages.map(({ name }) => name)), {
         rule: 'SC-012',
         ...initial(
@@ -162,14 +166,26 @@ export const createOffer = (draft: JsonObject, fixed: JsonObject): Offer => {
           others.map(({ name }) => name),
         ),
       }),
-      choice('boss', [known('cruel'), known('loyal')], { rule: 'SC-178', when: { field: 'other', is: ['The Boss'] } }),
+      choice('boss', [known('cruel'), known('loyal')], {
+        rule: 'SC-178',
+        when: { field: 'other', is: ['The Boss'] },
+        ...initial('boss', ['cruel', 'loyal']),
+      }),
       ...(isFix
         ? [
-            text('agentName', { rule: 'SC-018', when: { field: 'thief', is: ['Fix'] } }),
-            choice('agentType', types, { rule: 'SC-018', when: { field: 'thief', is: ['Fix'] }, initial: 'Wire' }),
+            text('agentName', { rule: 'SC-018', when: { field: 'thief', is: ['Fix'] }, ...written('agentName') }),
+            choice('agentType', types, {
+              rule: 'SC-018',
+              when: { field: 'thief', is: ['Fix'] },
+              initial: 'Wire',
+              ...initial(
+                'agentType',
+                types.map(({ value }) => value),
+              ),
+            }),
           ]
         : []),
-      text('colleagues', { rule: 'SC-013', optional: true, long: true, max: LONG }),
+      text('colleagues', { rule: 'SC-013', optional: true, long: true, max: LONG, ...written('colleagues') }),
     ],
   };
 };

@@ -81,7 +81,7 @@ const wanted = (state: SquaringState, who: Mathematician, { wants }: MoveCard): 
 
 const moveOffer = (state: SquaringState, who: Mathematician, card: MoveCard, closed: Refusal | null): Offer => {
   const { name, rule, stat } = card;
-  const cannot = closed ?? (card.wants === 'theorem' ? nothingStated(state, rule) : null);
+  const cannot = closed ?? nobodyToName(state, who, card);
   return {
     id: `move:${name}`,
     title: say('offer.move', { move: name }),
@@ -96,6 +96,13 @@ const moveOffer = (state: SquaringState, who: Mathematician, card: MoveCard, clo
     ],
     ...(cannot === null ? {} : { refusal: cannot }),
   };
+};
+
+/** Whether all that a move could name is missing: a form that nobody can fill is shown closed. */
+const nobodyToName = (state: SquaringState, who: Mathematician, { wants, rule }: MoveCard): Refusal | null => {
+  if (wants === 'theorem') return nothingStated(state, rule);
+  const isAlone = attending(state).every(({ id }) => id === who.id);
+  return wants === 'colleague' && isAlone ? no('colleague.none', {}, rule) : null;
 };
 
 const nothingStated = (state: SquaringState, rule: string): Refusal | null =>

@@ -1,0 +1,83 @@
+/** A browser that dies in the middle of a move, and comes back to everything. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import { launchBrowser, type Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { act, play } from './lib/player';
+import { agree, beginPlay, inPlay, SOON, storyOf, tells } from './lib/table';
+
+const profile = mkdtempSync(join(tmpdir(), 'roundel-profile-'));
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+
+const PROBLEM = 'Which door did the duke not count?';
+const writing = ({ page }: Peer) => page.locator('form[data-offer="answer:write"]');
+const players = () => [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(17 + at) }));
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  ({ ana, bo } = await beginPlay(host.home, [{ profile }, {}]));
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close()]);
+  await host.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** Starts Ana's browser again on what the last one left, and sits down at the newest table. */
+const comeBack = async (): Promise<void> => {
+  ana = await launchBrowser({ profile });
+  await ana.page.goto(host.home);
+  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(ana.page);
+};
+
+it('keeps a move that was shown when its browser is killed, and learns what the other did meanwhile', async () => {
+  const bothWrite = async () => (await writing(ana).count()) > 0 && (await writing(bo).count()) > 0;
+  await play(
+    players().map((player) => ({ ...player, leaves: /write/ })),
+    bothWrite,
+    20,
+  );
+  await writing(ana).locator('input, textarea').first().fill(PROBLEM);
+  await writing(ana).getByRole('button', { disabled: false }).and(ana.page.locator('[type=submit]')).click();
+  await writing(ana).waitFor({ state: 'detached' });
+  await ana.kill();
+  await bo.page.getByText('Gone').waitFor({ timeout: SOON });
+  await act({ page: bo.page, random: randomFrom(3) });
+  await writing(bo).waitFor({ state: 'detached' });
+  await comeBack();
+  await Promise.all([tells(ana.page, PROBLEM), tells(bo.page, PROBLEM)]);
+  await agree(ana.page, bo.page);
+  expect(await storyOf(ana.page)).toEqual(await storyOf(bo.page));
+});
+
+it('has everything after a reload, and goes on', async () => {
+  const before = await storyOf(ana.page);
+  await ana.page.reload();
+  await inPlay(ana.page);
+  await tells(ana.page, PROBLEM);
+  await expect.poll(() => storyOf(ana.page), { timeout: SOON }).toEqual(before);
+  await play(players(), async () => (await storyOf(ana.page)).length > before.length, 20);
+  await agree(ana.page, bo.page);
+});
+
+it('waits by name for the dice of a closed browser, and rolls them when it is back', async () => {
+  await play(players(), async () => (await bo.page.locator('.moves button[data-offer="move:state"]').count()) > 0, 60);
+  await agree(ana.page, bo.page);
+  await ana.close();
+  await bo.page.getByText('Gone').waitFor({ timeout: SOON });
+  const before = (await storyOf(bo.page)).length;
+  await bo.page.locator('.moves button[data-offer="move:state"]').click();
+  await act({ page: bo.page, random: randomFrom(8) });
+  await bo.page.getByText('Waiting for Ana to answer the roll.').waitFor({ timeout: SOON });
+  await comeBack();
+  await expect.poll(async () => (await storyOf(bo.page)).slice(before).join(' '), { timeout: SOON }).toMatch(/ = .+\./);
+  await agree(ana.page, bo.page);
+});

@@ -1,0 +1,232 @@
+/** The picture of the table at two screens: sheets, notes, pointers, and the same without a mouse. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import type { Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { play } from './lib/player';
+import { beginPlay, SOON, storyOf, tells, until } from './lib/table';
+
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  ({ ana, bo } = await beginPlay(host.home));
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close()]);
+  await host.close();
+});
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of the picture, on the page. */
+const middle = async (page: Page): Promise<Point> => {
+  const box = await page.locator('.canvas').boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+};
+
+/** What the picture shows in a square of 12 pixels around a point of the page, as one text. */
+const patch = (page: Page, { x, y }: Point): Promise<string> =>
+  page.evaluate(
+    ([left, top]) => {
+      const own = document.createElement('canvas');
+      own.width = own.height = 12;
+      const context = own.getContext('2d');
+      for (const layer of document.querySelectorAll<HTMLCanvasElement>('.canvas canvas')) {
+        const box = layer.getBoundingClientRect();
+        const scale = layer.width / box.width;
+        context?.drawImage(
+          layer,
+          (left - box.left - 6) * scale,
+          (top - box.top - 6) * scale,
+          12 * scale,
+          12 * scale,
+          0,
+          0,
+          12,
+          12,
+        );
+      }
+      return [...(context?.getImageData(0, 0, 12, 12).data ?? [])].join();
+    },
+    [x, y] as const,
+  );
+
+/** Waits until the picture has stood still for a few looks. */
+const still = async (page: Page): Promise<void> => {
+  let before = '';
+  let same = 0;
+  await until('the picture stands still', async () => {
+    const now = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('.canvas canvas')].map((layer) => layer.toDataURL()).join(),
+    );
+    same = now === before ? same + 1 : 0;
+    before = now;
+    return same >= 2;
+  });
+};
+
+/** Puts Ana's sheet in the middle of the picture, small enough that the mat shows around it. */
+const lookAtSheet = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  const sheet = page.locator('.outline .thing', { hasText: 'of Ana' }).first();
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('o');
+  await sheet.click();
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('o');
+  await still(page);
+  const { x, y } = await middle(page);
+  await page.mouse.move(x, y);
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, 240);
+    await page.keyboard.up('Control');
+  }
+  await page.mouse.move(2, 2);
+  await still(page);
+};
+
+/** Waits until the picture at this point is, or is no longer, as it was. */
+const changes = (page: Page, at: Point, before: string): Promise<void> =>
+  until('the picture has changed', async () => (await patch(page, at)) !== before);
+const returns = (page: Page, at: Point, before: string): Promise<void> =>
+  until('the picture is as before', async () => (await patch(page, at)) === before);
+
+beforeEach(async () => {
+  await lookAtSheet(ana.page);
+  await lookAtSheet(bo.page);
+});
+
+it('a sheet that is dragged moves at the other at once, lies there after the drop, and goes back by undo', async () => {
+  const here = await middle(ana.page);
+  const there = await middle(bo.page);
+  const [mine, theirs] = [await patch(ana.page, here), await patch(bo.page, there)];
+  await ana.page.mouse.move(here.x, here.y);
+  await ana.page.mouse.down();
+  await ana.page.mouse.move(here.x + 60, here.y + 180, { steps: 6 });
+  // The button is still down.
+  await changes(bo.page, there, theirs);
+  await ana.page.mouse.up();
+  await ana.page.mouse.move(2, 2);
+  await changes(ana.page, here, mine);
+  await still(bo.page);
+  expect(await patch(bo.page, there)).not.toBe(theirs);
+  await bo.page.reload();
+  await lookAtSheet(bo.page);
+  // Home follows the sheet to where it lies now, and so the picture is the old one again.
+  await returns(bo.page, there, theirs);
+  await bo.page.getByRole('button', { name: 'Undo on the table' }).click();
+  await bo.page.getByText('Nothing to undo').waitFor();
+  await ana.page.getByRole('button', { name: 'Undo on the table' }).click();
+  await changes(bo.page, there, theirs);
+  await ana.page.mouse.move(2, 2);
+  await returns(ana.page, here, mine);
+});
+
+it('the wheel pans and zooms around the pointer, and one key brings everything back', async () => {
+  const at = await middle(ana.page);
+  const before = await patch(ana.page, at);
+  const scale = ana.page.getByRole('main', { name: 'Table' }).getByText(/^\d+ %$/);
+  const percent = async () => Number.parseInt(await scale.innerText(), 10);
+  const first = await percent();
+  await ana.page.mouse.move(at.x, at.y);
+  await ana.page.mouse.wheel(0, 3);
+  await ana.page.mouse.wheel(0, 300);
+  await changes(ana.page, at, before);
+  await ana.page.mouse.wheel(0, -300);
+  await ana.page.mouse.wheel(0, -3);
+  await ana.page.keyboard.down('Control');
+  await ana.page.mouse.wheel(0, -400);
+  await ana.page.keyboard.up('Control');
+  await until('it is nearer', async () => (await percent()) > first);
+  await ana.page.locator('.canvas').focus();
+  const near = await percent();
+  await ana.page.keyboard.press('0');
+  await until('everything is in view', async () => (await percent()) !== near);
+});
+
+it('a note that one writes is read by the other, a ping flashes there, and the pointer is seen', async () => {
+  const at = await middle(ana.page);
+  const spot = { x: at.x, y: at.y + 190 };
+  const there = await middle(bo.page);
+  const same = { x: there.x + spot.x - at.x, y: there.y + spot.y - at.y };
+  const bare = await patch(bo.page, same);
+  await ana.page.mouse.move(spot.x - 2, spot.y - 2);
+  await changes(bo.page, same, bare);
+  await ana.page.mouse.move(2, 2);
+  await returns(bo.page, same, bare);
+  await ana.page.mouse.dblclick(spot.x, spot.y);
+  await ana.page.mouse.move(2, 2);
+  await changes(bo.page, same, bare);
+  await returns(bo.page, same, bare);
+  await ana.page.mouse.click(spot.x, spot.y, { button: 'right' });
+  await ana.page.getByRole('menuitem', { name: 'Write a note here' }).click();
+  await ana.page.getByRole('dialog').getByRole('textbox').fill('Meet me under the clock');
+  await ana.page.getByRole('button', { name: 'Lay it down' }).click();
+  await bo.page
+    .locator('.outline .thing', { hasText: 'Meet me under the clock' })
+    .waitFor({ state: 'attached', timeout: SOON });
+  await ana.page.getByRole('button', { name: 'Undo on the table' }).click();
+  await bo.page
+    .locator('.outline .thing', { hasText: 'Meet me under the clock' })
+    .waitFor({ state: 'detached', timeout: SOON });
+});
+
+/** Presses Tab until the focus is on what this selector names, with these words in it; it must be on the way. */
+const tabTo = async (page: Page, selector: string, words = ''): Promise<void> => {
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.evaluate(
+      ([wanted, text]) =>
+        document.activeElement?.matches(wanted) === true && document.activeElement.textContent.includes(text),
+      [selector, words] as const,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`No Tab leads to ${selector} ${words}`);
+};
+
+it('the list of the table is read and used by keyboard alone', async () => {
+  const { page } = ana;
+  const at = await middle(bo.page);
+  const before = await patch(bo.page, at);
+  await page.locator('.canvas').focus();
+  await tabTo(page, '.outline .thing');
+  await until('the list has opened', () => page.locator('.outline .thing:focus').isVisible());
+  await tabTo(page, '.outline .thing', 'Geometer');
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Alt+ArrowDown');
+  await changes(bo.page, at, before);
+  await page.locator('.canvas').focus();
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Control+z');
+});
+
+it('a whole turn is played by keyboard alone', async () => {
+  const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(61 + at) }));
+  const mayState = async () => (await ana.page.locator('.moves button[data-offer="move:state"]').count()) > 0;
+  await play(players, mayState, 40);
+  const { page } = ana;
+  await page.locator('body').press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const before = (await storyOf(page)).length;
+  await tabTo(page, '.moves button[data-offer="move:state"]');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '.moves form [data-field="statement"] :is(input, textarea)');
+  await page.keyboard.type('A locked drawer is an open question');
+  await tabTo(page, '.moves form [data-field="problem"] :is(select, input)');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, '.moves form button[type=submit]');
+  await page.keyboard.press('Enter');
+  await tells(bo.page, 'A locked drawer is an open question');
+  await until('the dice have landed', async () => (await storyOf(page)).slice(before).some((line) => / = /.test(line)));
+});

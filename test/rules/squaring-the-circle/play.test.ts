@@ -1,0 +1,179 @@
+/**
+ * Five hundred random conferences: nobody gets stuck, nothing throws, and what
+ * must always be so is so after every step.
+ */
+import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
+import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
+import { digestOf } from '../../../rules/kernel/digest';
+import { ask } from '../../../rules/kernel/game';
+import type { Offer } from '../../../rules/kernel/offer';
+import type { Refusal } from '../../../rules/kernel/ruling';
+import type { Say } from '../../../rules/kernel/say';
+import { fillLegally, fillOffer, playTable, randomFrom, type Happening, type Random } from '../random-player';
+
+const conferencesEach = 4;
+const tablesEach = 25;
+const seatCounts = [2, 3, 4, 5, 6];
+
+/** What is wrong with a state, in words; nothing where all is well. */
+const faultsOf = (state: SquaringState): readonly string[] => {
+  const { conference, theorems, people, queue, rolling } = state;
+  const faults: string[] = [];
+  const must = (holds: boolean, fault: string): void => {
+    if (!holds) faults.push(fault);
+  };
+  for (const { id, status, need, house, base, lemma } of Object.values(theorems)) {
+    must(need >= 0 && base >= 0 && lemma >= 0, `${id} has less than nothing`);
+    must(status !== 'proven' || need === 0, `${id} is proven and needs ${need}`);
+    must(status === 'stated' || (house.length === 0 && base === 0), `${id} is settled and keeps CARDs or base cases`);
+    // A need of 0 stands on a stated theorem only while the proof waits for its CARDs (SC-D27).
+    must(need > 0 || status !== 'stated' || queue.length > 0 || rolling !== null, `${id} needs nothing, unproven`);
+  }
+  for (const { id, pools, stats, xp, escapes, house } of Object.values(people)) {
+    must(
+      pools.every(({ points }) => points > 0),
+      `${id} keeps an empty pool`,
+    );
+    must(
+      Object.values(stats).every((stat) => stat >= -1 && stat <= 3),
+      `${id} has a stat out of bounds`,
+    );
+    must(xp >= 0 && xp < 10, `${id} has ${xp} experience`);
+    must(
+      escapes.every((theorem) => theorems[theorem]?.status === 'stated'),
+      `${id} is fallen by what is settled`,
+    );
+    must(new Set(house.map((card) => card.id)).size === house.length, `${id} has a CARD twice`);
+  }
+  must(conference.initiated <= 2, `${conference.initiated} moves in a turn`);
+  must(new Set(conference.done).size === conference.done.length, 'somebody had two turns in a session');
+  return faults;
+};
+
+const said = new Set<string>();
+
+/** Each sentence is looked at once: it must be one, and not a bare code or a hole. */
+const hear = (say: Say): void => {
+  const key = JSON.stringify(say);
+  if (said.has(key)) return;
+  said.add(key);
+  const sentence = gameWords.say(say);
+  const holes = sentence === '' || sentence === say.code || /undefined|NaN|null|\[object/.test(sentence);
+  if (holes) throw new Error(`no sentence for ${key}: ${sentence}`);
+};
+
+const hearRefusal = (refusal: Refusal | undefined): void => {
+  if (refusal !== undefined) hear(refusal);
+};
+
+const hearOffer = ({ title, hint, fields, refusal }: Offer): void => {
+  hear(title);
+  if (hint !== undefined) hear(hint);
+  hearRefusal(refusal);
+  for (const field of fields) {
+    hear(field.label);
+    if (field.kind === 'text' && field.initial !== undefined) hear(field.initial);
+    if (field.kind !== 'choice' && field.kind !== 'several') continue;
+    for (const option of field.options) {
+      hear(option.label);
+      hearRefusal(option.refusal);
+    }
+  }
+};
+
+/** Everything that a screen would show of a state. */
+const look = (state: SquaringState): void => {
+  const expected = game.expect(state);
+  hear(expected.what);
+  if (expected.kind === 'roll') for (const { label } of [...expected.roll.addends, ...expected.roll.bands]) hear(label);
+  const { phase, round, clock, lists, seats } = game.glance(state);
+  for (const say of [phase, round, clock?.label]) if (say !== undefined) hear(say);
+  for (const { title, items } of lists) for (const say of [title, ...items]) hear(say);
+  for (const { character, marks } of seats) for (const say of [...marks, character]) if (say !== null) hear(say);
+  const pieces = game.pieces(state);
+  expect(new Set(pieces.map(({ id }) => id)).size).toBe(pieces.length);
+  for (const { title } of pieces) hear(title);
+  const roll = game.lastRoll(state);
+  if (roll !== null) for (const say of [roll.what, roll.band, ...roll.addends.map(({ label }) => label)]) hear(say);
+};
+
+/** The forms of every seat, a random filling of each with the refusal that it meets, and the routine answers. */
+const lookAtForms = ({ standing }: Happening<SquaringState>, random: Random): void => {
+  const { state } = standing;
+  for (const seat of state.seats.keys()) {
+    for (const offer of game.offers(state, seat)) {
+      hearOffer(offer);
+      const ruling = ask(game, standing, seat, fillOffer(offer, random));
+      if (!ruling.ok && !ruling.refusal.code.startsWith('turn.')) hear(ruling.refusal);
+    }
+    const routine = game.routine(state, seat);
+    const isFree = standing.choices.every(([who]) => who !== seat);
+    if (routine !== null && isFree) expect(ask(game, standing, seat, routine)).toMatchObject({ ok: true });
+  }
+};
+
+/** A form that is open must be of use: some filling of it is legal. */
+const lookForDeadForms = ({ standing }: Happening<SquaringState>, random: Random): void => {
+  const expected = game.expect(standing.state);
+  if (expected.kind !== 'one') return;
+  for (const offer of game.offers(standing.state, expected.seat)) {
+    if (offer.refusal !== undefined) continue;
+    const move = fillLegally(game, standing, expected.seat, offer, random);
+    if (move === null) throw new Error(`the open form ${offer.id} cannot be filled: ${JSON.stringify(offer)}`);
+  }
+};
+
+const lookAround = (happening: Happening<SquaringState>, random: Random): void => {
+  const { before, standing, story } = happening;
+  const { state } = standing;
+  const faults = faultsOf(state);
+  if (faults.length > 0) throw new Error(`${faults.join('; ')}, after ${JSON.stringify(happening.move)}`);
+  const [was, is] = [before.state.conference, state.conference];
+  if (was.number === is.number && is.clock < was.clock) throw new Error('the clock went back');
+  digestOf(state);
+  for (const line of story) hear(line);
+  // What a screen would show is the slow part: the table on each third step, the forms and their last field less often.
+  const chance = random(24);
+  if (chance < 8) look(state);
+  if (chance < 3) lookAtForms(happening, random);
+  if (chance === 0) lookForDeadForms(happening, random);
+};
+
+/** Plays some conferences at one table, and gives the digest of where it stands then. */
+const playConferences = (seats: number, seed: number, watch: (happening: Happening<SquaringState>) => void) => {
+  let [digest, steps, asides] = ['', 0, 0];
+  for (const happening of playTable(game, { seats, config: {} }, randomFrom(seed))) {
+    const { state } = happening.standing;
+    watch(happening);
+    steps += 1;
+    if (game.isAside(happening.move)) asides += 1;
+    digest = digestOf(state);
+    if (state.phase === 'over' && state.conference.number === conferencesEach) break;
+    if (steps > 20_000) throw new Error('these conferences never end');
+  }
+  return { digest, steps, asides };
+};
+
+describe('random conferences', () => {
+  it.each(seatCounts)('of %i mathematicians hold together after every step', (seats) => {
+    let asides = 0;
+    for (let table = 0; table < tablesEach; table += 1) {
+      const seed = seats * 1000 + table;
+      const eyes = randomFrom(seed + 500_000);
+      const watch = (happening: Happening<SquaringState>): void => lookAround(happening, eyes);
+      const played = playConferences(seats, seed, watch);
+      asides += played.asides;
+      expect(played.steps).toBeGreaterThan(conferencesEach * seats * 4);
+    }
+    // Help, advances and hold given up have really been among the steps.
+    expect(asides).toBeGreaterThan(tablesEach);
+  });
+
+  it.each(seatCounts)('of %i end alike for one seed, and differently for another', (seats) => {
+    const end = (seed: number): string => playConferences(seats, seed, () => undefined).digest;
+    expect(end(seats + 70)).toBe(end(seats + 70));
+    expect(end(seats + 70)).not.toBe(end(seats + 71));
+  });
+});

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGatherer } from '../../src-renderer/session/gather';
+
+const joined = (updates: readonly Uint8Array[]): Uint8Array => Uint8Array.from(updates.flatMap((each) => [...each]));
+
+describe('gathering updates for the disk', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('writes what came within half a second as one, in order', () => {
+    const kept: number[][] = [];
+    const gatherer = createGatherer((update) => kept.push([...update]), joined);
+    gatherer.add(Uint8Array.of(3));
+    gatherer.add(Uint8Array.of(5, 7));
+    expect(kept).toEqual([]);
+    vi.advanceTimersByTime(500);
+    expect(kept).toEqual([[3, 5, 7]]);
+  });
+
+  it('writes at once when the page is hidden, and nothing twice', () => {
+    const kept: number[][] = [];
+    const gatherer = createGatherer((update) => kept.push([...update]), joined);
+    gatherer.add(Uint8Array.of(11));
+    gatherer.flush();
+    gatherer.flush();
+    vi.advanceTimersByTime(1_000);
+    expect(kept).toEqual([[11]]);
+  });
+});
