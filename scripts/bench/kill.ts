@@ -15,7 +15,7 @@ const visit = async ({ executable, profiles, home }: Ground, tell: (digest: stri
   const client = await startBrowser(executable, join(profiles, 'killed'));
   await client.page.exposeFunction('accepted', tell);
   await client.page.goto(home);
-  await client.page.waitForFunction(() => 'bench' in window);
+  await client.page.waitForFunction(() => 'measure' in window);
   return client;
 };
 
@@ -25,7 +25,7 @@ const playAndKill = async (client: Client, heard: Set<string>, moves: number): P
   let isOut = false;
   // The evaluation is never answered: the browser dies under it.
   const playing = client.page
-    .evaluate(() => window.bench.playOn(window.accepted))
+    .evaluate(() => window.measure.playOn(window.accepted))
     .catch((error: unknown) => {
       if (!isOut) throw error;
     });
@@ -50,15 +50,15 @@ export const measureLosses = async (ground: Ground, rounds: number): Promise<Los
     const client = await visit(ground, (digest) => heard.add(digest));
     try {
       const name = 'Party 0';
-      await client.page.evaluate(([called, seed]) => window.bench.begin(called, seed), [name, 7 + round] as const);
+      await client.page.evaluate(([called, seed]) => window.measure.begin(called, seed), [name, 7 + round] as const);
       if (round === 0) {
-        ({ id } = await client.page.evaluate(() => window.bench.create()));
-        await client.page.evaluate(() => window.bench.sit(2));
-        await client.page.waitForFunction(() => window.bench.standpoint().mine, null, { polling: 20 });
+        ({ id } = await client.page.evaluate(() => window.measure.create()));
+        await client.page.evaluate(() => window.measure.sit(2));
+        await client.page.waitForFunction(() => window.measure.standpoint().mine, null, { polling: 20 });
       } else {
-        const kept = new Set(await client.page.evaluate((table) => window.bench.waysOnDisk(table), id));
+        const kept = new Set(await client.page.evaluate((table) => window.measure.waysOnDisk(table), id));
         for (const digest of heard) if (!kept.has(digest)) missing.add(digest);
-        await client.page.evaluate((table) => window.bench.open(table), id);
+        await client.page.evaluate((table) => window.measure.open(table), id);
       }
       if (round < rounds) await playAndKill(client, heard, 3 + ((round * 7) % 11));
     } finally {

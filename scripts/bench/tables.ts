@@ -38,12 +38,12 @@ const bringUp = async ({ executable, profiles, home }: Ground, at: number, name:
   const client = await startBrowser(executable, join(profiles, `${name}-${at}`));
   client.page.setDefaultTimeout(PATIENCE_MS);
   await client.page.goto(home);
-  await client.page.waitForFunction(() => 'bench' in window);
-  await client.page.evaluate(([called, seed]) => window.bench.begin(called, seed), [`Party ${at}`, 41 + at] as const);
+  await client.page.waitForFunction(() => 'measure' in window);
+  await client.page.evaluate(([called, seed]) => window.measure.begin(called, seed), [`Party ${at}`, 41 + at] as const);
   return client;
 };
 
-const standpointOf = (page: Page): Promise<Standpoint> => page.evaluate(() => window.bench.standpoint());
+const standpointOf = (page: Page): Promise<Standpoint> => page.evaluate(() => window.measure.standpoint());
 
 /** Waits until all pages stand at the same place of a game that is under way and waits for a person. */
 const settled = async (pages: readonly Page[]): Promise<readonly Standpoint[]> => {
@@ -65,12 +65,12 @@ const layTable = async (ground: Ground, count: number, name: string): Promise<re
     for (let at = 0; at < count; at += 1) clients.push(await bringUp(ground, at, name));
     const [first, ...others] = clients.map(({ page }) => page);
     if (!first) throw new Error('a table needs somebody');
-    const { link } = await first.evaluate(() => window.bench.create());
-    for (const page of others) await page.evaluate((address) => window.bench.join(address), link);
+    const { link } = await first.evaluate(() => window.measure.create());
+    for (const page of others) await page.evaluate((address) => window.measure.join(address), link);
     for (const { page } of clients) {
-      await page.waitForFunction((n) => window.bench.standpoint().peers === n, count - 1, { polling: 20 });
+      await page.waitForFunction((n) => window.measure.standpoint().peers === n, count - 1, { polling: 20 });
     }
-    for (const { page } of clients) await page.evaluate(() => window.bench.sit(1));
+    for (const { page } of clients) await page.evaluate(() => window.measure.sit(1));
     await settled(clients.map(({ page }) => page));
     return clients;
   } catch (error) {
@@ -85,7 +85,8 @@ const closeAll = async (clients: readonly Client[]): Promise<void> => {
 
 /** Where several choose at once: all who owe a choice give it, one after the other. */
 const chooseAll = async (pages: readonly Page[], points: readonly Standpoint[]): Promise<void> => {
-  for (const [at, page] of pages.entries()) if (points[at]?.mine) await page.evaluate(() => window.bench.play('quiet'));
+  for (const [at, page] of pages.entries())
+    if (points[at]?.mine) await page.evaluate(() => window.measure.play('quiet'));
 };
 
 /** The folds, in a page: the app folds in its renderer, and nowhere else. */
@@ -93,8 +94,8 @@ export const measureFold = async ({ executable, profiles, home }: Ground, entrie
   const { page, close } = await startBrowser(executable, join(profiles, 'fold'));
   try {
     await page.goto(home);
-    await page.waitForFunction(() => 'bench' in window);
-    return await page.evaluate((many) => window.bench.fold(many), entries);
+    await page.waitForFunction(() => 'measure' in window);
+    return await page.evaluate((many) => window.measure.fold(many), entries);
   } finally {
     await close();
   }
@@ -109,13 +110,13 @@ export const measureMoves = async (ground: Ground, wanted: number): Promise<Move
   try {
     for (const page of pages) {
       const topic = 'ab'.repeat(16);
-      await page.evaluate(([name, host]) => window.bench.openBare(name, host), [
+      await page.evaluate(([name, host]) => window.measure.openBare(name, host), [
         topic,
         signalingOf(ground.home),
       ] as const);
     }
     for (const page of pages)
-      await page.waitForFunction(() => window.bench.bareConnected() === 1, null, { polling: 20 });
+      await page.waitForFunction(() => window.measure.bareConnected() === 1, null, { polling: 20 });
     for (let turn = 0; moves.length < wanted; turn += 1) {
       if (turn > MAX_TURNS) throw new Error(`only ${moves.length} moves in ${turn} turns`);
       const points = await settled(pages);
@@ -126,13 +127,13 @@ export const measureMoves = async (ground: Ground, wanted: number): Promise<Move
         await chooseAll(pages, points);
         continue;
       }
-      const made = await from.evaluate(() => window.bench.play('quiet'));
+      const made = await from.evaluate(() => window.measure.play('quiet'));
       if (!made) continue;
-      const shown = await to.evaluate((depth) => window.bench.seenAt(depth), made.depth + 1);
+      const shown = await to.evaluate((depth) => window.measure.seenAt(depth), made.depth + 1);
       // What a roll adds is measured by itself.
       if (!made.rolls) moves.push(shown - made.at);
-      const set = await from.evaluate((key) => window.bench.setBare(key), `change ${turn}`);
-      bare.push((await to.evaluate((key) => window.bench.bareAt(key), `change ${turn}`)) - set);
+      const set = await from.evaluate((key) => window.measure.setBare(key), `change ${turn}`);
+      bare.push((await to.evaluate((key) => window.measure.bareAt(key), `change ${turn}`)) - set);
     }
   } finally {
     await closeAll(clients);
@@ -158,15 +159,15 @@ export const measureRolls = async (ground: Ground, wanted: number): Promise<Roll
         await chooseAll(pages, points);
         continue;
       }
-      const made = await mover.evaluate(() => window.bench.play('roll'));
+      const made = await mover.evaluate(() => window.measure.play('roll'));
       if (!made?.rolls) continue;
       // The move is one position, the landed dice are the next.
       const landed = await Promise.all(
-        pages.map((page) => page.evaluate((depth) => window.bench.seenAt(depth), made.depth + 2)),
+        pages.map((page) => page.evaluate((depth) => window.measure.seenAt(depth), made.depth + 2)),
       );
       atMover.push((landed[at] ?? Number.NaN) - made.at);
       atLast.push(Math.max(...landed) - made.at);
-      roundTrips.push(...(await mover.evaluate(() => window.bench.roundTrips())));
+      roundTrips.push(...(await mover.evaluate(() => window.measure.roundTrips())));
     }
   } finally {
     await closeAll(clients);

@@ -41,7 +41,10 @@ const pictureBoth = async (peer: Peer, name: string): Promise<void> => {
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   host = await startHost(APP);
-  [ana, bo] = await Promise.all([arrive(host.home, 'Ana'), arrive(host.home, 'Bo')]);
+  [ana, bo] = await Promise.all([
+    arrive(host.home, 'Ana', { isCalm: true }),
+    arrive(host.home, 'Bo', { isCalm: true }),
+  ]);
 });
 
 afterAll(async () => {

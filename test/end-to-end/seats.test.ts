@@ -28,9 +28,9 @@ let wim: Peer;
 
 beforeAll(async () => {
   host = await startHost(APP);
-  ana = await arrive(host.home, 'Ana');
-  bo = await arrive(host.home, 'Bo');
-  wim = await arrive(host.home, 'Wim');
+  ana = await arrive(host.home, 'Ana', { isCalm: true });
+  bo = await arrive(host.home, 'Bo', { isCalm: true });
+  wim = await arrive(host.home, 'Wim', { isCalm: true });
 });
 
 afterAll(async () => {

@@ -37,10 +37,12 @@ export interface LaunchOptions {
   readonly flags?: readonly string[];
   /** A folder that outlives the process: without it everything is forgotten with the browser. */
   readonly profile?: string;
+  /** Asks pages for less motion: dice that do not tumble leave a slow machine time for the game. */
+  readonly isCalm?: boolean;
 }
 
 /** Collects what a page complains about. */
-export const watchErrors = (page: Page, errors: string[]): void => {
+const watchErrors = (page: Page, errors: string[]): void => {
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -102,6 +104,7 @@ export const launchBrowser = async ({
   viewport = { width: 1280, height: 800 },
   flags = [],
   profile,
+  isCalm = false,
 }: LaunchOptions = {}): Promise<Peer> => {
   const all = [...FLAGS, ...flags];
   const launched =
@@ -111,6 +114,7 @@ export const launchBrowser = async ({
   const { context } = launched;
   await context.grantPermissions(['microphone', 'camera']);
   const page = context.pages()[0] ?? (await context.newPage());
+  if (isCalm) await page.emulateMedia({ reducedMotion: 'reduce' });
   const errors: string[] = [];
   watchErrors(page, errors);
   return { page, errors, ...launched };

@@ -99,6 +99,8 @@ interface Mind {
   readonly me: Sheet | undefined;
   /** The colleague whose House leans most. */
   readonly rival: Sheet | undefined;
+  /** How many are at the conference, she included. */
+  readonly here: number;
   /** The theorem for an open problem that is nearest to its proof. */
   readonly main: Board | undefined;
   /** My way out, while I am fallen. */
@@ -124,6 +126,7 @@ const think = (seen: Seen): Mind => {
       sheets.filter(({ seat, isHere }) => isHere && seat !== seen.seat),
       ({ cards }) => -cards,
     ),
+    here: sheets.filter(({ isHere }) => isHere).length,
     main: least(
       stated.filter(({ isForProblem }) => isForProblem),
       ({ need }) => need,
@@ -162,11 +165,11 @@ const isOpenOffer = ({ refusal }: Offer): boolean => refusal === undefined;
 const FAR = 10;
 
 /** By how many CARDs a theorem's House must lean more before an attack is less work than gossip. */
-const LEAD = 3;
+const LEAD = 1;
 
 const startTurn = (offers: readonly Offer[], mind: Mind): Offer | undefined => {
   const open = offers.filter(isOpenOffer);
-  const { me, rival, main, escape, victim, isSolved } = mind;
+  const { me, rival, here, main, escape, victim, isSolved } = mind;
   const state = open.find(({ id }) => id === 'move:state');
   const badmouth = open.find(({ id }) => id === 'move:Badmouth a Colleague');
   const best = least(
@@ -176,7 +179,9 @@ const startTurn = (offers: readonly Offer[], mind: Mind): Offer | undefined => {
   const pass = open.find(({ group }) => group === 'pass');
   if (isSolved) {
     const leans = victim !== undefined && victim.cards > (rival?.cards ?? 0) + LEAD;
-    return (leans ? best : badmouth) ?? badmouth ?? best ?? pass;
+    // Trouble piles up in one House: whoever has most of it lets the others talk, where there are others.
+    const isWorst = here > 2 && (me?.cards ?? 0) > (rival?.cards ?? 0);
+    return (leans ? best : isWorst ? pass : badmouth) ?? badmouth ?? best ?? pass;
   }
   if (me?.isFallen === true) return (escape === undefined ? undefined : best) ?? pass;
   if (main === undefined || (main.need > FAR && victim === main)) return state ?? best ?? pass;
@@ -211,7 +216,7 @@ const wishFor = (offer: Offer, { name, kind }: Field, mind: Mind): Wish => {
     case 'move:Badmouth a Colleague colleague':
       return mind.rival?.id;
     case 'answer:fall choice':
-      return 'fall';
+      return mind.isSolved ? 'fall' : 'down';
     case 'answer:card evade':
     case 'answer:evade evade':
       return mind.isSolved ? 'take' : 'evade';
