@@ -1,9 +1,9 @@
 /** A whole conference of Squaring the Circle through the ledgers of three parties, with real keys, proofs and signatures. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { squaringTheCircle } from '../../rules/games/squaring-the-circle/game';
-import { ask, type Game } from '../../rules/kernel/game';
-import type { Json, JsonObject } from '../../rules/kernel/json';
-import type { Field, Offer } from '../../rules/kernel/offer';
+import type { Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { Offer } from '../../rules/kernel/offer';
 import {
   answer,
   chanceReady,
@@ -26,99 +26,17 @@ import {
   type Kind,
   type Ledger,
 } from '../../src-renderer/ledger';
+import { findMove, randomFrom, type Random } from '../rules/random-player';
 
 const game = squaringTheCircle as unknown as Game;
-type Random = (below: number) => number;
 
 beforeAll(async () => {
   await Promise.all([sealReady(), chanceReady()]);
 });
 
-/** A small generator of our own: the same choices for the same seed. */
-const randomFrom = (seed: number): Random => {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-
-const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random(list.length)];
-
-const fieldValue = (field: Field, random: Random): Json | undefined => {
-  switch (field.kind) {
-    case 'choice':
-      return pick(
-        field.options.filter(({ refusal }) => refusal === undefined),
-        random,
-      )?.value;
-    case 'several': {
-      const open = field.options.filter(({ refusal }) => refusal === undefined).map(({ value }) => value);
-      const count = field.min + random(Math.min(field.max, open.length) - field.min + 1);
-      return open.sort(() => random(3) - 1).slice(0, count);
-    }
-    case 'text':
-      return `word ${random(1000)}`.slice(0, field.max);
-    case 'texts':
-      return Array.from(
-        { length: field.min + random(field.max - field.min + 1) },
-        (_, at) => `word ${at} ${random(99)}`,
-      );
-    case 'flag':
-      return random(2) === 1;
-    case 'number':
-      return field.min + random(field.max - field.min + 1);
-  }
-};
-
-const isShown = ({ when }: Field, move: JsonObject): boolean =>
-  when === undefined || when.is.includes(String(move[when.field]));
-
-const filled = (offer: Offer, random: Random): JsonObject => {
-  const move: Record<string, Json> = { ...offer.fixed };
-  for (const field of offer.fields) {
-    const value = isShown(field, move) ? fieldValue(field, random) : undefined;
-    if (value !== undefined) move[field.name] = value;
-  }
-  return move;
-};
-
-/** A complete draft, field by field, since each answer narrows what the form asks next. */
-const someDraft = (random: Random, fixed: JsonObject): JsonObject => {
-  for (;;) {
-    let draft: JsonObject = {};
-    for (let more = true; more;) {
-      const open = game
-        .draftOffer(draft)
-        .fields.find((field) => !Object.hasOwn(draft, field.name) && isShown(field, draft));
-      const value = open === undefined ? undefined : fieldValue(open, random);
-      more = open !== undefined && value !== undefined;
-      if (open !== undefined && value !== undefined) draft = { ...draft, [open.name]: value };
-    }
-    if (game.checkDraft(draft).ok) return { ...fixed, ...draft };
-  }
-};
-
-/** Some legal move of a seat, found by filling its forms at random; none where hundreds of tries find none. */
-const someMove = (
-  ledger: Ledger,
-  seat: number,
-  random: Random,
-  groups: readonly Offer['group'][],
-): JsonObject | null => {
-  const { standing, depth } = ledger.fold().tip;
-  // The first position asks everybody for a character.
-  if (depth === 0) return someDraft(random, game.offers(standing.state, seat)[0]?.fixed ?? {});
-  const offers = game
-    .offers(standing.state, seat)
-    .filter(({ refusal, group }) => refusal === undefined && groups.includes(group));
-  for (let tries = 0; tries < 300 && offers.length > 0; tries += 1) {
-    const offer = pick(offers, random);
-    const move = offer === undefined ? null : filled(offer, random);
-    if (move !== null && ask(game, standing, seat, move).ok) return move;
-  }
-  return null;
-};
+/** Some legal move of a seat, found by filling its forms at random; none where no filling is legal. */
+const someMove = (ledger: Ledger, seat: number, random: Random, groups: readonly Offer['group'][]): JsonObject | null =>
+  findMove(game, ledger.fold().tip.standing, seat, random, groups);
 
 interface Table {
   readonly rings: readonly KeyRing[];

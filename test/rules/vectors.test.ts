@@ -44,7 +44,7 @@ describe('the vectors of Squaring the Circle', () => {
 });
 
 /** A House that would fall a second time: the same dice, answered first against the rules and then by them (SC-063). */
-const twice = (more: string, xp: string): string => `
+const twice = (more: string, expected: string): string => `
 id: SC-X01
 start:
   conf: { guest: cy, turn: bo, initiated: 1, done: [cy], clock: 3 }
@@ -57,7 +57,7 @@ acts:
   - { by: ana, do: card, id: a7, kind: debt, dice: [3, 3], down: true, refuse: [SC-062, SC-063] }
 ${more}
 expect:
-  ${xp}
+  ${expected}
 `;
 
 describe('an act of a vector', () => {
@@ -68,12 +68,12 @@ describe('an act of a vector', () => {
   });
 
   it('that is refused after its dice has not let the CARD in, nor thrown the House', () => {
-    const path = written('trace.yaml', twice('', 'who: { ana: { xp: 7 } }'));
+    const path = written('trace.yaml', twice('', 'pending: [{ card: ana }]'));
     expect(runVectors([path]).lines).toEqual(['ok SC-X01', '1 passed, 0 failed']);
   });
 
   it('fails its vector where the table then differs from what is expected', () => {
-    const path = written('differs.yaml', twice('', 'who: { ana: { xp: 8 } }'));
+    const path = written('differs.yaml', twice('', '{ pending: [{ card: ana }], who: { ana: { xp: 8 } } }'));
     const [line = '', count] = runVectors([path]).lines;
     expect(line).toMatch(/^FAIL SC-X01: .*xp/);
     expect(count).toBe('0 passed, 1 failed');
@@ -94,7 +94,7 @@ describe('files', () => {
   it.each([
     ['nothing.yaml', '', 'no vectors in it'],
     ['broken.yaml', 'id: [SC-X02', ''],
-    ['nameless.yaml', 'title: no id here', 'a document without an id'],
+    ['nameless.yaml', 'title: no id here', 'a vector without an id'],
     ['prose.md', '# Rules\n\nNo block of YAML in here.\n', 'no vectors in it'],
   ])('%s cannot be read, and that is said', (name, text, why) => {
     const path = written(name, text);
@@ -110,9 +110,15 @@ describe('files', () => {
   });
 
   it('in Markdown are read block by block', () => {
-    const block = twice('', 'who: {}');
+    const block = twice('', 'pending: [{ card: ana }]');
     const path = written('rules.md', `# Rules\n\n\`\`\`yaml${block}\`\`\`\n\nWords.\n\n\`\`\`yaml${block}\`\`\`\n`);
     expect(runVectors([path]).lines).toEqual(['ok SC-X01', 'ok SC-X01', '2 passed, 0 failed']);
+  });
+
+  it('may hold several vectors in one list', () => {
+    const items = twice('', 'pending: [{ card: ana }]').trim().replaceAll('\n', '\n  ');
+    const path = written('list.yaml', `- ${items}\n- ${items}\n`);
+    expect(runVectors([path]).lines.at(-1)).toBe('2 passed, 0 failed');
   });
 
   it('of a game without rules fail, vector by vector', () => {

@@ -49,8 +49,8 @@ describe('the setting', () => {
   it.each<[string, string, JsonObject, string]>([
     ['anybody else', 'ana', setting(), 'setting.guestOnly SC-066'],
     ['an order that leaves somebody out', 'bo', setting({ order: ['m1'] }), 'setting.order SC-068'],
-    ['an order with the guest in it', 'bo', setting({ order: ['m1', 'm2'] }), 'setting.order SC-068'],
-    ['an order with somebody twice', 'bo', setting({ order: ['m1', 'm1'] }), 'setting.order SC-068'],
+    ['an order with the guest in it', 'bo', setting({ order: ['m3', 'm1', 'm2'] }), 'setting.order SC-068'],
+    ['an order with somebody twice', 'bo', setting({ order: ['m3', 'm1', 'm3'] }), 'setting.order SC-068'],
   ])('SC-066 refuses %s', (_, who, move, refusal) => {
     expect(drawn().refusal(who, move)).toBe(refusal);
   });

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
+import { story } from '../../../resources/squaring-the-circle/words/story';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
 import { digestOf } from '../../../rules/kernel/digest';
@@ -11,11 +12,27 @@ import { ask } from '../../../rules/kernel/game';
 import type { Offer } from '../../../rules/kernel/offer';
 import type { Refusal } from '../../../rules/kernel/ruling';
 import type { Say } from '../../../rules/kernel/say';
-import { fillLegally, fillOffer, playTable, randomFrom, type Happening, type Random } from '../random-player';
+import {
+  fillLegally,
+  fillOffer,
+  playTable,
+  randomFrom,
+  type Happening,
+  type Random,
+  type Taste,
+} from '../random-player';
+import { eager } from './good-player';
+import { aTable, play } from './table';
 
-const conferencesEach = 4;
-const tablesEach = 25;
-const seatCounts = [2, 3, 4, 5, 6];
+const seatCounts = [2, 3, 4, 5, 6] as const;
+type Seats = (typeof seatCounts)[number];
+
+/** Tables where chance alone decides, four conferences at each. */
+const aimless: Readonly<Record<Seats, number>> = { 2: 20, 3: 16, 4: 12, 5: 8, 6: 6 };
+/** Tables that lean toward proofs, two conferences at each: problems are solved there, and trophies told. */
+const leaning: Readonly<Record<Seats, number>> = { 2: 42, 3: 34, 4: 24, 5: 14, 6: 12 };
+/** On a busy machine the six of them take their time. */
+const PATIENCE = 240_000;
 
 /** What is wrong with a state, in words; nothing where all is well. */
 const faultsOf = (state: SquaringState): readonly string[] => {
@@ -53,6 +70,7 @@ const faultsOf = (state: SquaringState): readonly string[] => {
 };
 
 const said = new Set<string>();
+const told = new Set<string>();
 
 /** Each sentence is looked at once: it must be one, and not a bare code or a hole. */
 const hear = (say: Say): void => {
@@ -64,16 +82,26 @@ const hear = (say: Say): void => {
   if (holes) throw new Error(`no sentence for ${key}: ${sentence}`);
 };
 
-const hearRefusal = (refusal: Refusal | undefined): void => {
-  if (refusal !== undefined) hear(refusal);
+/** Whatever cites a rule must have it explained, one click away. */
+const cite = (rule: string | undefined): void => {
+  if (rule === undefined || Object.hasOwn(gameWords.reference, rule)) return;
+  throw new Error(`nothing explains ${rule}`);
 };
 
-const hearOffer = ({ title, hint, fields, refusal }: Offer): void => {
+const hearRefusal = (refusal: Refusal | undefined): void => {
+  if (refusal === undefined) return;
+  hear(refusal);
+  cite(refusal.rule);
+};
+
+const hearOffer = ({ title, hint, rule, fields, refusal }: Offer): void => {
   hear(title);
+  cite(rule);
   if (hint !== undefined) hear(hint);
   hearRefusal(refusal);
   for (const field of fields) {
     hear(field.label);
+    cite(field.rule);
     if (field.kind === 'text' && field.initial !== undefined) hear(field.initial);
     if (field.kind !== 'choice' && field.kind !== 'several') continue;
     for (const option of field.options) {
@@ -106,7 +134,7 @@ const lookAtForms = ({ standing }: Happening<SquaringState>, random: Random): vo
     for (const offer of game.offers(state, seat)) {
       hearOffer(offer);
       const ruling = ask(game, standing, seat, fillOffer(offer, random));
-      if (!ruling.ok && !ruling.refusal.code.startsWith('turn.')) hear(ruling.refusal);
+      if (!ruling.ok && !ruling.refusal.code.startsWith('turn.')) hearRefusal(ruling.refusal);
     }
     const routine = game.routine(state, seat);
     const isFree = standing.choices.every(([who]) => who !== seat);
@@ -133,7 +161,11 @@ const lookAround = (happening: Happening<SquaringState>, random: Random): void =
   const [was, is] = [before.state.conference, state.conference];
   if (was.number === is.number && is.clock < was.clock) throw new Error('the clock went back');
   digestOf(state);
-  for (const line of story) hear(line);
+  for (const line of story) {
+    hear(line);
+    cite(line.rule);
+    told.add(line.code);
+  }
   // What a screen would show is the slow part: the table on each third step, the forms and their last field less often.
   const chance = random(24);
   if (chance < 8) look(state);
@@ -141,39 +173,90 @@ const lookAround = (happening: Happening<SquaringState>, random: Random): void =
   if (chance === 0) lookForDeadForms(happening, random);
 };
 
-/** Plays some conferences at one table, and gives the digest of where it stands then. */
-const playConferences = (seats: number, seed: number, watch: (happening: Happening<SquaringState>) => void) => {
-  let [digest, steps, asides] = ['', 0, 0];
-  for (const happening of playTable(game, { seats, config: {} }, randomFrom(seed))) {
+interface Table {
+  readonly seats: number;
+  readonly seed: number;
+  readonly conferences: number;
+  readonly taste?: Taste;
+}
+
+/** Plays some conferences at one table, and tells where it stands then. */
+const playConferences = (
+  { seats, seed, conferences, taste }: Table,
+  watch: (happening: Happening<SquaringState>) => void,
+): { readonly digest: string; readonly steps: number; readonly asides: number } => {
+  let [steps, asides] = [0, 0];
+  for (const happening of playTable(game, { seats, config: {} }, randomFrom(seed), taste)) {
     const { state } = happening.standing;
     watch(happening);
     steps += 1;
     if (game.isAside(happening.move)) asides += 1;
-    digest = digestOf(state);
-    if (state.phase === 'over' && state.conference.number === conferencesEach) break;
-    if (steps > 20_000) throw new Error('these conferences never end');
+    if (state.phase === 'over' && state.conference.number === conferences) {
+      return { digest: digestOf(state), steps, asides };
+    }
+    if (steps > 20_000) break;
   }
-  return { digest, steps, asides };
+  throw new Error('these conferences never end');
 };
 
-describe('random conferences', () => {
-  it.each(seatCounts)('of %i mathematicians hold together after every step', (seats) => {
-    let asides = 0;
-    for (let table = 0; table < tablesEach; table += 1) {
-      const seed = seats * 1000 + table;
-      const eyes = randomFrom(seed + 500_000);
-      const watch = (happening: Happening<SquaringState>): void => lookAround(happening, eyes);
-      const played = playConferences(seats, seed, watch);
-      asides += played.asides;
-      expect(played.steps).toBeGreaterThan(conferencesEach * seats * 4);
-    }
+/** Plays many tables of one size with open eyes, and counts the side acts. */
+const playMany = (seats: number, tables: number, conferences: number, taste?: Taste): number => {
+  let asides = 0;
+  for (let table = 0; table < tables; table += 1) {
+    const seed = seats * 1000 + table;
+    const eyes = randomFrom(seed + 500_000);
+    const one: Table = { seats, seed, conferences, ...(taste === undefined ? {} : { taste }) };
+    const played = playConferences(one, (happening) => lookAround(happening, eyes));
+    asides += played.asides;
+    expect(played.steps).toBeGreaterThan(conferences * seats * 4);
+  }
+  return asides;
+};
+
+describe('the reference', () => {
+  it('explains every rule that there is, each with a title and a sentence of its own', () => {
+    const rules = Array.from({ length: 179 }, (_, at) => `SC-${String(at + 1).padStart(3, '0')}`);
+    expect(rules.filter((rule) => !Object.hasOwn(gameWords.reference, rule))).toEqual([]);
+    const general = rules.slice(0, 90).map((rule) => gameWords.reference[rule]);
+    expect(new Set(general.map((told) => told?.title)).size).toBe(90);
+    expect(general.filter((told) => !/^[A-Z0-9+].+\.$/.test(told?.text ?? ''))).toEqual([]);
+  });
+});
+
+describe('five hundred random conferences', () => {
+  it('are really so many', () => {
+    const sum = (tables: Readonly<Record<Seats, number>>): number =>
+      seatCounts.reduce((all, at) => all + tables[at], 0);
+    expect(4 * sum(aimless) + 2 * sum(leaning)).toBe(500);
+  });
+
+  it.each(seatCounts)('of %i mathematicians hold together after every step', { timeout: PATIENCE }, (seats) => {
     // Help, advances and hold given up have really been among the steps.
-    expect(asides).toBeGreaterThan(tablesEach);
+    expect(playMany(seats, aimless[seats], 4)).toBeGreaterThan(10);
+  });
+
+  it.each(seatCounts)('of %i who lean toward proofs hold together too', { timeout: PATIENCE }, (seats) => {
+    expect(playMany(seats, leaning[seats], 2, eager)).toBeGreaterThan(10);
+  });
+
+  it('have told every kind of line that the story has', () => {
+    const lines = Object.keys(story);
+    expect(lines.filter((code) => !told.has(code))).toEqual([]);
   });
 
   it.each(seatCounts)('of %i end alike for one seed, and differently for another', (seats) => {
-    const end = (seed: number): string => playConferences(seats, seed, () => undefined).digest;
+    const end = (seed: number): string => playConferences({ seats, seed, conferences: 1 }, () => undefined).digest;
     expect(end(seats + 70)).toBe(end(seats + 70));
     expect(end(seats + 70)).not.toBe(end(seats + 71));
+  });
+});
+
+describe('what they have found', () => {
+  it('SC-089 gossip is closed to somebody with whom nobody is left', () => {
+    const left = play(aTable({ who: { bo: { out: 'dead' }, cy: { out: 'removed' } } }));
+    const gossip = left.offers('ana').find(({ id }) => id === 'move:Badmouth a Colleague');
+    expect(gossip?.refusal).toMatchObject({ code: 'colleague.none', rule: 'SC-089' });
+    const open = play(aTable({ who: { bo: { out: 'dead' } } })).offers('ana');
+    expect(open.find(({ id }) => id === 'move:Badmouth a Colleague')).not.toHaveProperty('refusal');
   });
 });

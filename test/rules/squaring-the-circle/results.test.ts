@@ -310,6 +310,20 @@ describe('a solved problem', () => {
     expect(fallen).toMatchObject([{ theorem: 'T2' }, { theorem: 'T4' }, { theorem: 'T6' }]);
   });
 
+  it('SC-043 SC-046 they have fallen before contradiction asks the prover', () => {
+    const before = proving(
+      10,
+      { need: 2, problem: 'P1', options: ['contradiction'] },
+      { theorems: { T2: { by: 'cy', need: 5, problem: 'P1' } }, who: { ana: { house: { k1: 'debt' } } } },
+    );
+    expect([before.awaits, before.theorem('T2').status]).toEqual(['ana: convert', 'disproved']);
+  });
+
+  it('SC-079 SC-D73 solved again it moves the clock, and is no second solution', () => {
+    const again = proving(10, { need: 2, problem: 'P1' }, { who: { ana: { solved: ['P1'] } } });
+    expect([again.conf.clock, again.who('ana').solved]).toEqual([1, ['P1']]);
+  });
+
   it('SC-046 the problem stays open', () => {
     expect([solved.problem('P1').state, solved.refusal('ana', statement({ problem: 'P1' }))]).toEqual([
       'open',

@@ -207,6 +207,13 @@ describe('a gifted student', () => {
     ).toBe('student.notMathematical SC-026');
   });
 
+  it('SC-026 is offered with mathematical rolls only', () => {
+    const offers = play(table).by('ana', drop).offers('ana');
+    const asks = (id: string): boolean =>
+      offers.some((offer) => offer.id === id && offer.fields.some(({ name }) => name === 'with'));
+    expect(['move:state', 'move:Informal Discussions', 'move:Oomph'].map(asks)).toEqual([true, true, false]);
+  });
+
   it('SC-026 nobody has a student for nothing', () => {
     const without = aTable({ who: { ana: aBasher } });
     expect(play(without).refusal('ana', statement(student))).toBe('student.notReady SC-026');

@@ -42,6 +42,7 @@ export const moves: readonly (readonly [id: string, title: string, text: string]
     'Study who bows to whom in a group. Roll +Rigorous. 10 or more: 3 hold. 7 to 9: 1. Each is worth +1 on one of them.',
   ],
   ['SC-149', 'Get Rough', result('Hot', 'Do the dirty work.')],
+  ['SC-151', 'Menagerie: a trick', 'On the sheet, and not in play at this table yet.'],
   [
     'SC-156',
     'Digital Mayhem',

@@ -42,6 +42,11 @@ export const rules: readonly (readonly [id: string, title: string, text: string]
     'One thing after the other',
     'What a move leads to waits in a row, and the first is settled whole before the next. Until then nothing else can be done.',
   ],
+  [
+    'SC-011',
+    'Nobody leads',
+    'There is no game master. Say what your character does, so that all see the move happen; the table judges the story, the dice and the numbers judge themselves.',
+  ],
   ['SC-012', 'Two halves', 'A character joins one mathematician and one thief. Two people may take the same page.'],
   ['SC-013', 'Name, origin, look, vice', 'A name, and one of the printed words for each. None of them has a number.'],
   ['SC-014', 'Stats', 'Each half spreads +2, +1 and −1 over its three stats, each value once.'],
@@ -76,6 +81,12 @@ export const rules: readonly (readonly [id: string, title: string, text: string]
     'SC-026',
     'Gifted student',
     'Once a conference the student adds +1 to a Creative, Elegant or Rigorous roll, before the dice.',
+  ],
+  ['SC-027', 'The gated move', 'Five trophies bring the last move of the thief page. No advance buys it.'],
+  [
+    'SC-028',
+    'Transcend',
+    'Solving the very problem one chose is a way out of the story in glory, for a thief whose gated move fits it. Not in play at this table yet.',
   ],
   [
     'SC-029',
@@ -218,6 +229,7 @@ export const rules: readonly (readonly [id: string, title: string, text: string]
     'In the order the guest calls: one that somebody else wrote and nobody has. The one left over is set aside.',
   ],
   ['SC-069', 'A conference opens', 'Clock 0, session 1, nobody has played, and students are ready.'],
+  ['SC-070', 'What it is about', 'Prove theorems that solve the open problems.'],
   ['SC-071', 'Who goes first', 'The guest of honor.'],
   [
     'SC-072',
@@ -234,6 +246,11 @@ export const rules: readonly (readonly [id: string, title: string, text: string]
     'SC-075',
     'What counts',
     'Every move that is started, rolled or not. Using a result, House rolls, ways out and help do not.',
+  ],
+  [
+    'SC-076',
+    'Your turn',
+    'Tell what your character does before the dice are thrown, and let trouble grow: it is what the story is made of.',
   ],
   ['SC-077', 'Sessions', 'A session is one turn for everybody at the conference.'],
   [
