@@ -39,6 +39,13 @@ describe.each([
     await fillDraft(second.locator('form[data-draft]'), people.ilse);
     await second.reload();
     await second.locator('form[data-draft]').waitFor({ timeout: SOON });
-    expect(await second.locator('[data-field="name"] input').inputValue()).toBe(people.ilse.name);
+    const got = await second.locator('[data-field="name"] input').inputValue();
+    if (got === '') {
+      const dump = await second.evaluate(() => new Promise((resolve) => { const r = indexedDB.open('roundel'); r.onsuccess = () => { const q = r.result.transaction('updates').objectStore('updates').getAll(); q.onsuccess = () => resolve(q.result.map((u) => [u.n, u.bytes.length, Date.now()])); }; }));
+      console.log('DUMP', JSON.stringify(dump), await second.locator('form[data-draft]').innerText().then((t) => t.slice(0, 60)), await second.locator('[data-field="math"] select').inputValue(), second.url());
+      for (let i = 0; i < 5; i += 1) { await new Promise((r) => setTimeout(r, 1000)); console.log('LATER', await second.locator('[data-field="name"] input').inputValue()); }
+      await second.reload(); await second.locator('form[data-draft]').waitFor(); console.log('RELOAD', await second.locator('[data-field="name"] input').inputValue());
+    }
+    expect(got).toBe(people.ilse.name);
   });
 });

@@ -69,7 +69,7 @@ const movesToBoth = (seats: number, seed: number, most: number): number | null =
 
 describe('the good player', () => {
   // Measured once, 20,000 tables each (seeds 1 to 10,000 and 20,001 to 30,000). Of two: half within 48 moves, 99 of 100
-  // within 76, the longest 92. Of three: half within 42, 99 of 100 within 62, the longest 89. Here a small part of them.
+  // within 76, the longest 92. Of three: half within 42, 99 of 100 within 62, the longest 97. Here a small part of them.
   it.each([2, 3])('at a table of %i has both within the cap', { timeout: 120_000 }, (seats) => {
     const runs = Array.from({ length: 200 }, (_, seed) => movesToBoth(seats, seed + 1, MOST_MOVES));
     expect(runs.filter((moves) => moves === null)).toEqual([]);

@@ -11,8 +11,8 @@ import type { Field, Offer, Option } from '../../../rules/kernel/offer';
 import { isShown, pick, type Random, type Taste } from '../random-player';
 
 /**
- * Moves that people make, from the first character on and dice not counted, until both goals are reached: in fewer than
- * one of 10,000 tables of two or three are these not enough. Decision 0020 has the figures.
+ * Moves that people make, from the first character on and dice not counted, until both goals are reached: none of 40,000
+ * measured tables of two or three needed more. Decision 0020 has the figures.
  */
 export const MOST_MOVES = 100;
 
