@@ -214,11 +214,15 @@ const look = ({ page }: Player): Promise<string> =>
     () => `${document.querySelector('.moves')?.textContent} ${document.querySelectorAll('.log li').length}`,
   );
 
-/** Waits until some screen shows something else than before. */
-const stir = async (players: readonly Player[], before: readonly string[]): Promise<void> => {
+/** Waits until some screen shows something else than before, or it is enough: that may have come true since it was asked. */
+const stir = async (
+  players: readonly Player[],
+  before: readonly string[],
+  isEnough: () => Promise<boolean>,
+): Promise<void> => {
   for (const end = performance.now() + STILL_MS; performance.now() < end;) {
     const now = await Promise.all(players.map(look));
-    if (now.some((text, at) => text !== before[at])) return;
+    if (now.some((text, at) => text !== before[at]) || (await isEnough())) return;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   const forms = await Promise.all(players.map(({ page }) => page.locator('.moves').innerText()));
@@ -237,7 +241,7 @@ export const play = async (
     const before = await Promise.all(players.map(look));
     const acted = await Promise.all(players.map(act));
     done += acted.filter(Boolean).length;
-    if (!acted.includes(true)) await stir(players, before);
+    if (!acted.includes(true)) await stir(players, before, isEnough);
   }
   return done;
 };
