@@ -38,28 +38,37 @@ const lockLease = (name: string, steal: boolean, onLost: () => void): Promise<Le
       });
   });
 
+/**
+ * The time of the last renewal tells a window that is gone from one that is there. A window that takes the table
+ * over says so on a channel: windows see each other's storage late, and each could believe that it was the one robbed.
+ */
 const storageLease = (name: string, steal: boolean, onLost: () => void): Lease | null => {
   const key = `lease:${name}`;
-  const mine = crypto.getRandomValues(new Uint32Array(2)).join('.');
-  const read = (): [owner: string, at: number] => {
-    const [owner = '', at = '0'] = (localStorage.getItem(key) ?? '').split(' ');
-    return [owner, Number(at)];
-  };
-  if (!steal && Date.now() - read()[1] < EXPIRE_MS) return null;
-  const renew = (): void => localStorage.setItem(key, `${mine} ${Date.now()}`);
-  renew();
-  const timer = setInterval(() => {
-    if (read()[0] === mine) return renew();
-    clearInterval(timer);
-    onLost();
-  }, RENEW_MS);
-  const release = (): void => {
+  if (!steal && Date.now() - Number(localStorage.getItem(key) ?? 0) < EXPIRE_MS) return null;
+  const renew = (): void => localStorage.setItem(key, String(Date.now()));
+  const channel = new BroadcastChannel(key);
+  const timer = setInterval(renew, RENEW_MS);
+  let isHeld = true;
+  const letGo = (): void => {
+    isHeld = false;
     clearInterval(timer);
     window.removeEventListener('pagehide', release);
-    if (read()[0] === mine) localStorage.removeItem(key);
+    channel.close();
+  };
+  const release = (): void => {
+    // Whoever was robbed has nothing left to give back.
+    if (isHeld) localStorage.removeItem(key);
+    letGo();
+  };
+  channel.onmessage = () => {
+    letGo();
+    onLost();
   };
   // A page that is loaded anew must find its table free, not wait until the lease has run out.
   window.addEventListener('pagehide', release);
+  // Said whatever the storage says: a hidden window renews so seldom that its lease can run out while it is there.
+  channel.postMessage('taken');
+  renew();
   return { release };
 };
 
