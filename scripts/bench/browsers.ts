@@ -1,6 +1,7 @@
 /** Browsers with a profile on the disk, each a process of its own, driven over their debugging port. */
 import { spawn } from 'node:child_process';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { PEER_FLAGS } from '../../test/end-to-end/lib/browser';
 
 /** One browser with one page. */
 export interface Client {
@@ -11,16 +12,9 @@ export interface Client {
   readonly close: () => Promise<void>;
 }
 
-/** As in the end-to-end tests: loopback candidates need the first flag and the media permission. */
+/** As in the end-to-end tests, and nothing slowed down because its window is not in front. */
 const FLAGS = [
-  '--allow-loopback-in-peer-connection',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...PEER_FLAGS,
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',

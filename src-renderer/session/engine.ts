@@ -26,6 +26,7 @@ import {
   toHex,
   writePayload,
   type Fold,
+  type Genesis,
   type Kind,
   type Ledger,
 } from '../ledger';
@@ -57,6 +58,12 @@ interface Due {
   readonly kind: Kind;
   readonly seat: number;
   readonly payload: Uint8Array;
+}
+
+interface FoundGenesis {
+  readonly bytes: Uint8Array;
+  readonly id: string;
+  readonly genesis: Genesis;
 }
 
 interface KeptEntry {
@@ -207,34 +214,38 @@ export const createEngine = (parts: EngineParts): Engine => {
     onChange();
   };
 
-  /** Why a genesis in the room is not one to play from; null where it is. */
-  const flawOf = (bytes: Uint8Array): Refusal | null => {
+  /** A genesis from the room, or why it is not one to play from. */
+  const readGenesis = (bytes: Uint8Array): Ruling<Genesis> => {
     const genesis = decodeGenesis(bytes, verifyPartyKeys);
-    if (!genesis.ok) return genesis.refusal;
-    if (genesis.value.game !== game.id) return { code: 'table.otherGame', facts: {} };
-    return genesis.value.rulesVersion === game.rulesVersion ? null : { code: 'table.rulesVersion', facts: {} };
+    if (!genesis.ok) return genesis;
+    if (genesis.value.game !== game.id) return refuse('table.otherGame', {});
+    return genesis.value.rulesVersion === game.rulesVersion ? genesis : refuse('table.rulesVersion', {});
   };
 
   /** The genesis to play from: the one the link names, else the lowest that I agree to. Junk in its place is passed over. */
-  const findGenesis = (from: Room): Uint8Array | null => {
+  const findGenesis = (from: Room): FoundGenesis | null => {
     const found = from.genesis
       .all()
-      .map((bytes) => ({ bytes, id: gameIdOf(bytes), flaw: flawOf(bytes) }))
+      .map((bytes) => ({ bytes, id: gameIdOf(bytes) }))
       .filter(({ id }) => stored.gameId === '' || id === stored.gameId)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
-    trouble = found.find(({ flaw }) => flaw !== null)?.flaw ?? null;
-    const agreed = found.find(({ bytes, flaw }) => {
-      const genesis = flaw === null ? decodeGenesis(bytes, verifyPartyKeys) : null;
-      return genesis?.ok === true && agreesWithRows(genesis.value, from.lobby.rows(), me);
-    });
-    if (agreed) trouble = null;
-    return agreed?.bytes ?? null;
+    let flaw: Refusal | null = null;
+    for (const { bytes, id } of found) {
+      const genesis = readGenesis(bytes);
+      if (!genesis.ok) flaw ??= genesis.refusal;
+      else if (agreesWithRows(genesis.value, from.lobby.rows(), me)) {
+        trouble = null;
+        return { bytes, id, genesis: genesis.value };
+      }
+    }
+    trouble = flaw;
+    return null;
   };
 
   /** Mine to write when all are ready and the lowest seat is mine. */
   const writeGenesis = (from: Room): void => {
     const rows = from.lobby.rows();
-    if (rows[0]?.pid !== me || from.genesis.all().some((bytes) => flawOf(bytes) === null)) return;
+    if (rows[0]?.pid !== me || from.genesis.all().some((bytes) => readGenesis(bytes).ok)) return;
     const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
     const genesis = genesisFrom(rows, game, from.table.info()?.name ?? stored.name, nonce);
     if (genesis.ok) from.genesis.put(encodeGenesis(genesis.value));
@@ -244,16 +255,12 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (!room) return;
     if (ledger) return discharge();
     writeGenesis(room);
-    const genesis = findGenesis(room);
-    if (!genesis) return;
-    const { seats } = JSON.parse(new TextDecoder().decode(genesis)) as { seats: { name: string }[] };
-    const kept = await store.changeTable(stored.id, {
-      genesis,
-      gameId: gameIdOf(genesis),
-      seats: seats.map(({ name }) => name),
-    });
+    const found = findGenesis(room);
+    if (!found) return;
+    const seats = found.genesis.seats.map(({ name }) => name);
+    const kept = await store.changeTable(stored.id, { genesis: found.bytes, gameId: found.id, seats });
     storeTrouble = kept.ok ? null : kept.refusal;
-    if (kept.ok) await begin(genesis);
+    if (kept.ok) await begin(found.bytes);
   };
 
   /** Tries the disk again: everything that came while it was full is archived, and what was held back is done. */

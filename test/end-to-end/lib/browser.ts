@@ -19,7 +19,7 @@ export interface Peer {
  * Loopback candidates: without the first flag and the media permission Chromium
  * does not use 127.0.0.1, and in a namespace with only `lo` it has nothing else.
  */
-const FLAGS = [
+export const PEER_FLAGS = [
   '--allow-loopback-in-peer-connection',
   '--no-sandbox',
   '--disable-gpu',
@@ -106,7 +106,7 @@ export const launchBrowser = async ({
   profile,
   isCalm = false,
 }: LaunchOptions = {}): Promise<Peer> => {
-  const all = [...FLAGS, ...flags];
+  const all = [...PEER_FLAGS, ...flags];
   const launched =
     profile === undefined
       ? await launchForgetful({ ...viewport }, all)
