@@ -8,14 +8,19 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      // What it needs is built in, so the packaged app carries no node_modules.
+      externalizeDeps: false,
       rolldownOptions: {
         input: { index: resolve(here, 'src-main/main.ts'), host: resolve(here, 'src-main/host/cli.ts') },
+        // Native parts that `ws` takes only where somebody installed them, and looks for inside a `try`.
+        external: ['bufferutil', 'utf-8-validate'],
       },
     },
   },
   preload: {
     build: {
       outDir: 'out/preload',
+      externalizeDeps: false,
       rolldownOptions: {
         input: { index: resolve(here, 'src-main/preload.ts') },
         // A sandboxed preload must be CommonJS, and package.json says "type": "module".

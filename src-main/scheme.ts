@@ -72,6 +72,12 @@ export const createSchemeHandler = (
     if (pathname === '/roundel.json') return answer(200, JSON.stringify(about()), 'application/json; charset=utf-8');
     const path = files.get(pathname === '/' ? '/index.html' : pathname);
     if (path === undefined) return answer(404, '', 'text/plain');
-    return answer(200, Uint8Array.from(await readFile(path)), TYPES.get(extname(path)) ?? 'application/octet-stream');
+    try {
+      const type = TYPES.get(extname(path)) ?? 'application/octet-stream';
+      return answer(200, Uint8Array.from(await readFile(path)), type);
+    } catch {
+      // The file went away after it was listed: the program is being replaced. Without an answer there were no headers.
+      return answer(404, '', 'text/plain');
+    }
   };
 };

@@ -1,78 +1,190 @@
 /** The desktop shell: one instance, one window, and the host inside. */
+import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
-import { CHANNELS } from './bridge';
-import { answerOnlyUs, barNavigation, denyNewWindows, denyWebviews, limitPermissions, openAfterAsking } from './guards';
-import { createHost, findRoundel, type Host } from './host/host';
+import { createAwake } from './awake';
+import { CHANNELS, EVENTS, type Command } from './bridge';
+import { answerOnlyUs, nothing, oneFlag, oneText } from './calls';
+import { openDoor, type Door } from './door';
+import {
+  askBeforeSaving,
+  barNavigation,
+  denyBluetooth,
+  denyClientCertificates,
+  denyDevices,
+  denyNewWindows,
+  denyWebviews,
+  limitPermissions,
+  limitRequests,
+  openAfterAsking,
+  refuseBadCertificates,
+} from './guards';
 import { readOptions } from './host/options';
-import type { HostRefusal } from './host/ruling';
 import { wordHost } from './host/words';
+import { createInbox, findJoin, JOIN_SCHEME, readJoin, type Inbox } from './join';
+import { keepPlace, loadPlace, savePlace } from './keep-place';
+import { menuTemplate, offerInvite } from './menu';
+import { offerTextMenu } from './text-menu';
+import { placeOn, type Area } from './place';
 import { createSchemeHandler, HOME, isOurs, PRIVILEGES, SCHEME } from './scheme';
+import { readStartWords } from './start-words';
 import { showAgain, windowOptions } from './window';
+import { WORDS } from './words';
 
 /** The parts of Electron that the shell uses. Only `main.ts` imports the real ones. */
 export type Electron = Pick<
   typeof import('electron'),
-  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'protocol' | 'session' | 'shell'
+  | 'app'
+  | 'BrowserWindow'
+  | 'clipboard'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'powerSaveBlocker'
+  | 'protocol'
+  | 'screen'
+  | 'session'
+  | 'shell'
 >;
 
 export interface ShellSettings {
   /** The folder of the built pages. */
   readonly pages: string;
   readonly preload: string;
-  /** The command line, after the program's own name. */
-  readonly args: readonly string[];
+  /** The whole command line. */
+  readonly words: readonly string[];
+  readonly platform: NodeJS.Platform;
 }
 
-/** The host, or what stands in its place: another Roundel that runs on this machine. */
-const findHost = async (
-  { pages, args }: ShellSettings,
-  version: string,
-): Promise<{ readonly listen: string; readonly host: Host | null } | HostRefusal> => {
-  const options = readOptions(args);
-  if (!options.ok) return options.refusal;
-  const { listen, port } = options.value;
-  const host = await createHost({ pages, address: listen, port, version });
-  if (host.ok) return { listen: host.value.listen, host: host.value };
-  const other = host.refusal.code === 'port.roundel' ? await findRoundel(port) : null;
-  return other ? { listen: other.listen, host: null } : host.refusal;
-};
+/** What there is once the window is made, and what comes before it. */
+interface Stage {
+  window: BrowserWindow | null;
+}
 
-const guard = ({ app, dialog, shell }: Electron): void => {
+const guard = ({ app, dialog, shell, Menu }: Electron): void => {
+  app.enableSandbox();
+  refuseBadCertificates(app);
+  denyClientCertificates(app);
   app.on('web-contents-created', (_, contents) => {
     barNavigation(contents, isOurs);
     denyNewWindows(contents, (url) => void openAfterAsking(url, dialog, shell));
     denyWebviews(contents);
+    denyBluetooth(contents);
+    offerTextMenu(contents, (template) => Menu.buildFromTemplate(template).popup());
   });
 };
 
-const openWindow = async ({ BrowserWindow }: Electron, preload: string): Promise<BrowserWindow> => {
-  const window = new BrowserWindow(windowOptions(preload));
-  window.once('ready-to-show', () => window.show());
-  await window.loadURL(HOME);
+const guardSession = ({ session: { defaultSession } }: Electron, hasDevTools: boolean): void => {
+  limitPermissions(defaultSession, isOurs);
+  denyDevices(defaultSession);
+  limitRequests(defaultSession, isOurs, hasDevTools);
+  askBeforeSaving(defaultSession, isOurs);
+};
+
+/** Takes links in all three ways: the first start, a second start, and the event with which macOS brings them. */
+const takeLinks = ({ app }: Electron, stage: Stage, { words, platform }: ShellSettings): Inbox => {
+  const inbox = createInbox(() => stage.window?.webContents.send(EVENTS.onJoin));
+  const show = (): void => {
+    if (stage.window) showAgain(stage.window);
+  };
+  // Only an installed Roundel is what links should open from now on. macOS reads it from the package.
+  if (app.isPackaged && platform !== 'darwin') app.setAsDefaultProtocolClient(JOIN_SCHEME);
+  inbox.put(readStartWords(words).join);
+  app.on('second-instance', (_, others) => {
+    inbox.put(findJoin(others));
+    show();
+  });
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    inbox.put(readJoin(url));
+    show();
+  });
+  return inbox;
+};
+
+/** Answers every call of the bridge. `holdTable` is told whether a table is open. */
+const answerBridge = (
+  { app, ipcMain, clipboard }: Electron,
+  door: Door,
+  inbox: Inbox,
+  holdTable: (on: boolean) => void,
+): void => {
+  answerOnlyUs(ipcMain, CHANNELS.version, isOurs, nothing, () => app.getVersion());
+  answerOnlyUs(ipcMain, CHANNELS.hostAddress, isOurs, nothing, door.listen);
+  answerOnlyUs(ipcMain, CHANNELS.shareOnNetwork, isOurs, nothing, door.share);
+  answerOnlyUs(ipcMain, CHANNELS.nearby, isOurs, nothing, door.nearby);
+  answerOnlyUs(ipcMain, CHANNELS.pendingJoin, isOurs, nothing, inbox.take);
+  answerOnlyUs(ipcMain, CHANNELS.keepAwake, isOurs, oneFlag, holdTable);
+  answerOnlyUs(ipcMain, CHANNELS.copyText, isOurs, oneText, (text) => clipboard.writeText(text));
+};
+
+/** The menu, and the switch that a page turns while it has a table open. */
+const setUpTable = (
+  { Menu, powerSaveBlocker }: Electron,
+  stage: Stage,
+  platform: NodeJS.Platform,
+  hasDevTools: boolean,
+): ((on: boolean) => void) => {
+  const send = (command: Command): void => {
+    if (!stage.window) return;
+    showAgain(stage.window);
+    stage.window.webContents.send(EVENTS.onCommand, command);
+  };
+  const menu = Menu.buildFromTemplate(menuTemplate({ platform, hasDevTools, send }));
+  Menu.setApplicationMenu(menu);
+  const keepAwake = createAwake(powerSaveBlocker);
+  return (on) => {
+    keepAwake(on);
+    offerInvite(menu, on);
+  };
+};
+
+const openWindow = async (
+  { app, BrowserWindow, screen }: Electron,
+  { preload, platform }: ShellSettings,
+  hasDevTools: boolean,
+): Promise<BrowserWindow> => {
+  const file = join(app.getPath('userData'), 'window.json');
+  const kept = loadPlace(file);
+  const screens: readonly Area[] = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const area = placeOn(kept, [screen.getPrimaryDisplay().workArea, ...screens]);
+  const window = new BrowserWindow(windowOptions({ preload, area, hasDevTools, platform }));
+  window.once('ready-to-show', () => {
+    if (kept?.isMaximized) window.maximize();
+    window.show();
+    if (kept?.isFullScreen) window.setFullScreen(true);
+    keepPlace(window, (place) => savePlace(file, place));
+  });
   return window;
 };
 
-/** Everything after the lock is ours. Resolves once the window shows, or once there is nothing to show. */
-const start = async (electron: Electron, settings: ShellSettings): Promise<void> => {
-  const { app, dialog, ipcMain, protocol, session } = electron;
+/** Everything after the lock is ours. Resolves once the page is loaded, or once there is nothing to show. */
+const start = async (electron: Electron, settings: ShellSettings, stage: Stage, inbox: Inbox): Promise<void> => {
+  const { app, dialog, protocol } = electron;
   await app.whenReady();
+  const { wantsDevTools, hostOptions } = readStartWords(settings.words);
   const version = app.getVersion();
-  const found = await findHost(settings, version);
-  if ('code' in found) {
-    dialog.showErrorBox('Roundel', wordHost(found));
+  const options = readOptions(hostOptions);
+  const door = options.ok
+    ? await openDoor({ ...options.value, address: options.value.listen, pages: settings.pages, version })
+    : options;
+  if (!door.ok) {
+    dialog.showErrorBox(WORDS.roundel, wordHost(door.refusal));
     return app.exit(1);
   }
-  const { listen, host } = found;
-  app.on('will-quit', () => void host?.close());
-  limitPermissions(session.defaultSession, isOurs);
-  protocol.handle(
-    SCHEME,
-    createSchemeHandler(settings.pages, () => ({ app: 'roundel', version, listen })),
-  );
-  answerOnlyUs(ipcMain, CHANNELS.version, isOurs, () => version);
-  answerOnlyUs(ipcMain, CHANNELS.hostAddress, isOurs, () => listen);
-  const window = await openWindow(electron, settings.preload);
-  app.on('second-instance', () => showAgain(window));
+  app.on('will-quit', () => void door.value.close());
+  const hasDevTools = !app.isPackaged || wantsDevTools;
+  guardSession(electron, hasDevTools);
+  const about = (): object => ({ app: 'roundel', version, listen: door.value.listen() });
+  protocol.handle(SCHEME, createSchemeHandler(settings.pages, about));
+  const holdTable = setUpTable(electron, stage, settings.platform, hasDevTools);
+  answerBridge(electron, door.value, inbox, holdTable);
+  const window = await openWindow(electron, settings, hasDevTools);
+  stage.window = window;
+  window.on('closed', () => (stage.window = null));
+  // A page that is loaded anew, or has died, has no table open until it says so again.
+  window.webContents.on('did-navigate', () => holdTable(false));
+  window.webContents.on('render-process-gone', () => holdTable(false));
+  await window.loadURL(HOME);
 };
 
 /** Runs the shell. To be called before Electron is ready, since schemes are registered before that. */
@@ -82,5 +194,6 @@ export const runShell = async (electron: Electron, settings: ShellSettings): Pro
   protocol.registerSchemesAsPrivileged([PRIVILEGES]);
   guard(electron);
   app.on('window-all-closed', () => app.quit());
-  await start(electron, settings);
+  const stage: Stage = { window: null };
+  await start(electron, settings, stage, takeLinks(electron, stage, settings));
 };

@@ -1,15 +1,31 @@
 /** The one window: sandboxed, and awake while it is hidden, since its client answers other people's rolls. */
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import type { Area } from './place';
+import { WORDS } from './words';
 
-/** How the window is made. `preload` is the path of the built preload script. */
-export const windowOptions = (preload: string): BrowserWindowConstructorOptions => ({
-  width: 1440,
-  height: 900,
-  minWidth: 360,
-  minHeight: 480,
+const MIN_WIDTH = 360;
+const MIN_HEIGHT = 480;
+
+export interface WindowSettings {
+  /** The path of the built preload script. */
+  readonly preload: string;
+  readonly area: Area;
+  readonly hasDevTools: boolean;
+  readonly platform: NodeJS.Platform;
+}
+
+/** How the window is made. */
+export const windowOptions = ({
+  preload,
+  area,
+  hasDevTools,
+  platform,
+}: WindowSettings): BrowserWindowConstructorOptions => ({
+  ...area,
+  minWidth: MIN_WIDTH,
+  minHeight: MIN_HEIGHT,
   show: false,
-  title: 'Roundel',
-  autoHideMenuBar: true,
+  title: WORDS.roundel,
   webPreferences: {
     preload,
     sandbox: true,
@@ -19,7 +35,9 @@ export const windowOptions = (preload: string): BrowserWindowConstructorOptions 
     nodeIntegrationInSubFrames: false,
     webSecurity: true,
     webviewTag: false,
-    spellcheck: true,
+    devTools: hasDevTools,
+    // macOS has a spelling checker of its own. Elsewhere Chromium would fetch dictionaries from a stranger's server.
+    spellcheck: platform === 'darwin',
     backgroundThrottling: false,
   },
 });

@@ -3,64 +3,119 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHANNELS } from '../../src-main/bridge';
+import { CHANNELS, EVENTS } from '../../src-main/bridge';
 import { createHost, type Host } from '../../src-main/host/host';
+import { SECURITY_HEADERS } from '../../src-main/host/pages';
 import { HOME, PRIVILEGES } from '../../src-main/scheme';
 import { runShell, type Electron } from '../../src-main/shell';
 
 let pages = '';
+let data = '';
+const desk = { x: 0, y: 24, width: 1280, height: 776 };
 const closers: (() => unknown)[] = [];
 
 beforeEach(() => {
   pages = mkdtempSync(join(tmpdir(), 'roundel-shell-'));
+  data = mkdtempSync(join(tmpdir(), 'roundel-data-'));
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Table</title>');
   writeFileSync(join(pages, 'app.js'), 'export const nine = 9;');
   writeFileSync(join(pages, 'odd.bin'), 'odd');
+  writeFileSync(join(pages, 'gone.js'), 'gone');
 });
 
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
   rmSync(pages, { recursive: true });
+  rmSync(data, { recursive: true });
 });
 
-/** An Electron that notes what the shell does with it. */
-const anElectron = ({ locked = true } = {}) => {
-  const log: string[] = [];
-  const windows: { readonly options: object; readonly url: string }[] = [];
-  const listeners = new Map<string, (...args: unknown[]) => void>();
-  const answers = new Map<string, (event: unknown) => unknown>();
-  let serve: (request: { readonly url: string }) => Promise<Response> = () => Promise.reject(new Error('no scheme'));
+const LINK = `roundel://join/r1.${'k'.repeat(43)}?host=http%3A%2F%2F10.0.0.7%3A4747`;
+const INVITE = `http://10.0.0.7:4747/#r1.${'k'.repeat(43)}`;
+
+const ours = { senderFrame: { parent: null, url: HOME } };
+
+type Listener = (...args: unknown[]) => void;
+
+/** The one window, as far as the shell looks at it. What the page would hear is in `sent`. */
+const aWindow = (log: string[]) => {
+  const listeners = new Map<string, Listener>();
+  const sent: unknown[][] = [];
+  const on = (name: string, listener: Listener): unknown => listeners.set(name, listener);
   const window = {
-    once: vi.fn(),
+    on,
+    once: on,
     isMinimized: () => true,
+    isDestroyed: () => false,
+    isMaximized: () => true,
+    isFullScreen: () => false,
+    getNormalBounds: () => ({ x: 61, y: 47, width: 1003, height: 709 }),
     restore: () => log.push('restore'),
     show: () => log.push('show'),
     focus: () => log.push('focus'),
+    maximize: () => log.push('maximize'),
+    setFullScreen: (is: boolean) => log.push(`full screen ${is}`),
+    webContents: {
+      on: (name: string, listener: Listener) => listeners.set(`page ${name}`, listener),
+      send: (...event: unknown[]) => sent.push(event),
+    },
   };
+  return { window, sent, happen: (name: string) => listeners.get(name)?.() };
+};
+
+/** An Electron that notes what the shell does with it. */
+const anElectron = ({ isLocked = true, isPackaged = false } = {}) => {
+  const log: string[] = [];
+  const windows: { readonly options: object; readonly url: string }[] = [];
+  const listeners = new Map<string, Listener>();
+  const answers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();
+  const templates: MenuItemConstructorOptions[][] = [];
+  const invite = { enabled: false };
+  let serve: (request: { readonly url: string }) => Promise<Response> = () => Promise.reject(new Error('no scheme'));
+  const { window, sent, happen } = aWindow(log);
   const electron = {
     app: {
-      requestSingleInstanceLock: () => locked,
+      isPackaged,
+      requestSingleInstanceLock: () => isLocked,
+      enableSandbox: () => log.push('sandbox'),
+      setAsDefaultProtocolClient: (scheme: string) => log.push(`opens ${scheme}:`),
       quit: () => log.push('quit'),
       exit: (code: number) => log.push(`exit ${code}`),
       whenReady: () => Promise.resolve(log.push('ready')),
       getVersion: () => '3.1.4',
-      on: (name: string, listener: (...args: unknown[]) => void) => listeners.set(name, listener),
+      getPath: () => data,
+      on: (name: string, listener: Listener) => listeners.set(name, listener),
     },
     BrowserWindow: function (options: object) {
       return { ...window, loadURL: (url: string) => Promise.resolve(windows.push({ options, url })) };
     },
+    clipboard: { writeText: (text: string) => log.push(`copied ${text}`) },
     dialog: { showErrorBox: (_: string, words: string) => log.push(words), showMessageBox: vi.fn() },
     ipcMain: { handle: (channel: string, answer: (event: unknown) => unknown) => answers.set(channel, answer) },
+    Menu: {
+      buildFromTemplate: (template: MenuItemConstructorOptions[]) => {
+        templates.push(template);
+        return { getMenuItemById: () => invite };
+      },
+      setApplicationMenu: vi.fn(),
+    },
+    powerSaveBlocker: {
+      start: (kind: string) => log.push(`awake: ${kind}`),
+      stop: () => log.push('may sleep'),
+    },
     protocol: {
       registerSchemesAsPrivileged: (schemes: unknown) => log.push(JSON.stringify(schemes)),
       handle: (_: string, handler: typeof serve) => (serve = handler),
     },
+    screen: { getPrimaryDisplay: () => ({ workArea: desk }), getAllDisplays: () => [{ workArea: desk }] },
     session: {
       defaultSession: {
+        on: vi.fn(),
         setPermissionRequestHandler: vi.fn(),
         setPermissionCheckHandler: vi.fn(),
         setDevicePermissionHandler: vi.fn(),
+        webRequest: { onBeforeRequest: vi.fn() },
       },
     },
     shell: { openExternal: vi.fn() },
@@ -68,15 +123,26 @@ const anElectron = ({ locked = true } = {}) => {
   closers.push(() => listeners.get('will-quit')?.());
   return {
     electron: electron as unknown as Electron,
+    session: electron.session.defaultSession,
     log,
     windows,
     listeners,
-    answers,
+    templates,
+    invite,
+    sent,
+    happen,
+    call: (channel: string, ...args: unknown[]) => answers.get(channel)?.(ours, ...args),
+    channels: () => [...answers.keys()],
     serve: (url: string) => serve({ url }),
   };
 };
 
-const settings = (port: number) => ({ pages, preload: '/preload.cjs', args: ['--port', String(port)] });
+const settings = (port: number, ...more: string[]) => ({
+  pages,
+  preload: '/preload.cjs',
+  words: ['electron', '/app', '--', '--port', String(port), ...more],
+  platform: 'linux' as const,
+});
 
 /** A port that was free a moment ago. */
 const freePort = (): Promise<number> =>
@@ -94,28 +160,15 @@ const aHost = async (): Promise<Host> => {
   return host.value;
 };
 
-const ours = { senderFrame: { parent: null, url: HOME } };
-
 describe('the shell', () => {
   it('registers its scheme before Electron is ready, and opens one sandboxed window on it', async () => {
     const { electron, log, windows } = anElectron();
     await runShell(electron, settings(await freePort()));
-    expect(log).toEqual([JSON.stringify([PRIVILEGES]), 'ready']);
+    expect(log).toEqual([JSON.stringify([PRIVILEGES]), 'sandbox', 'ready']);
     expect(PRIVILEGES.privileges).toMatchObject({ standard: true, secure: true });
     expect(windows).toHaveLength(1);
-    expect(windows[0]).toMatchObject({
-      url: HOME,
-      options: {
-        webPreferences: {
-          preload: '/preload.cjs',
-          sandbox: true,
-          contextIsolation: true,
-          nodeIntegration: false,
-          webviewTag: false,
-          backgroundThrottling: false,
-        },
-      },
-    });
+    const webPreferences = { preload: '/preload.cjs', sandbox: true, contextIsolation: true, devTools: true };
+    expect(windows[0]).toMatchObject({ url: HOME, options: { webPreferences } });
   });
 
   it('serves its pages with the host’s headers and nothing beside them', async () => {
@@ -123,37 +176,47 @@ describe('the shell', () => {
     await runShell(electron, settings(await freePort()));
     const page = await serve(HOME);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(await page.text()).toContain('<title>Table</title>');
     expect((await serve('roundel-app://table/app.js')).headers.get('content-type')).toContain('javascript');
     expect((await serve('roundel-app://table/odd.bin')).headers.get('content-type')).toBe('application/octet-stream');
-    for (const url of [
-      'roundel-app://table/../secret',
-      'roundel-app://table/%2e%2e/secret',
-      'roundel-app://other/index.html',
-      'x',
-    ]) {
-      expect((await serve(url)).status).toBe(404);
-    }
+  });
+
+  it.each([
+    [200, HOME],
+    [200, 'roundel-app://table/roundel.json'],
+    [404, 'roundel-app://table/../secret'],
+    [404, 'roundel-app://table/%2e%2e/secret'],
+    [404, 'roundel-app://other/index.html'],
+    [404, 'x'],
+    [404, 'roundel-app://table/gone.js'],
+  ])('answers %i, with every header of the host, to %s', async (status, url) => {
+    const { electron, serve } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    rmSync(join(pages, 'gone.js'));
+    const response = await serve(url);
+    expect(response.status).toBe(status);
+    expect(SECURITY_HEADERS.map(([name]) => response.headers.get(name))).toEqual(
+      SECURITY_HEADERS.map(([, value]) => value),
+    );
   });
 
   it('runs the host and tells its address to the page alone', async () => {
-    const { electron, answers, serve } = anElectron();
+    const { electron, call, serve } = anElectron();
     const port = await freePort();
     await runShell(electron, settings(port));
     const home = `http://127.0.0.1:${port}`;
-    expect(answers.get(CHANNELS.hostAddress)?.(ours)).toBe(home);
-    expect(answers.get(CHANNELS.version)?.(ours)).toBe('3.1.4');
-    const about = { app: 'roundel', version: '3.1.4', listen: home };
-    expect(await (await serve('roundel-app://table/roundel.json')).json()).toEqual(about);
+    expect(call(CHANNELS.hostAddress)).toBe(home);
+    expect(call(CHANNELS.version)).toBe('3.1.4');
+    const about: unknown = await (await serve('roundel-app://table/roundel.json')).json();
+    expect(about).toMatchObject({ app: 'roundel', version: '3.1.4', listen: home });
     expect(await (await fetch(`${home}/roundel.json`)).json()).toEqual(about);
   });
 
   it('uses the host of another Roundel on this machine', async () => {
     const { home } = await aHost();
-    const { electron, answers, windows } = anElectron();
+    const { electron, call, windows } = anElectron();
     await runShell(electron, settings(Number(new URL(home).port)));
-    expect(answers.get(CHANNELS.hostAddress)?.(ours)).toBe(home);
+    expect(call(CHANNELS.hostAddress)).toBe(home);
     expect(windows).toHaveLength(1);
   });
 
@@ -165,32 +228,178 @@ describe('the shell', () => {
     closers.push(() => server.close());
     const { electron, log, windows } = anElectron();
     await runShell(electron, settings(port));
-    expect(log.slice(2)).toEqual([expect.stringContaining(`Another program uses port ${port}`), 'exit 1']);
+    expect(log.slice(3)).toEqual([expect.stringContaining(`Another program uses port ${port}`), 'exit 1']);
     expect(windows).toEqual([]);
   });
 
-  it('is one: a second start shows the first window again', async () => {
-    const second = anElectron({ locked: false });
-    await runShell(second.electron, settings(0));
-    expect(second.log).toEqual(['quit']);
-    const first = anElectron();
-    await runShell(first.electron, settings(await freePort()));
-    first.listeners.get('second-instance')?.();
-    expect(first.log.slice(2)).toEqual(['restore', 'show', 'focus']);
+  it('says in one sentence which option it does not know', async () => {
+    const { electron, log } = anElectron();
+    await runShell(electron, settings(await freePort(), '--prot', '1'));
+    expect(log.slice(3)).toEqual([expect.stringContaining('There is no option --prot'), 'exit 1']);
+  });
+
+  it('answers every call of the bridge, and each in its shape alone', async () => {
+    const { electron, call, channels, log } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    expect(channels().sort()).toEqual(Object.values(CHANNELS).sort());
+    await call(CHANNELS.copyText, 'an invite');
+    expect(log.at(-1)).toBe('copied an invite');
+    for (const channel of channels()) expect(() => call(channel, { odd: true })).toThrow('This is not how');
   });
 
   it('guards every page that is ever made, and ends with its last window', async () => {
-    const { electron, log, listeners } = anElectron();
+    const { electron, session, log, listeners } = anElectron();
     await runShell(electron, settings(await freePort()));
     const contents = { on: vi.fn(), setWindowOpenHandler: vi.fn() };
     listeners.get('web-contents-created')?.({}, contents);
     expect(contents.on.mock.calls.map(([name]) => name as string)).toEqual([
       'will-navigate',
+      'will-frame-navigate',
       'will-redirect',
       'will-attach-webview',
+      'select-bluetooth-device',
+      'context-menu',
     ]);
     expect(contents.setWindowOpenHandler).toHaveBeenCalledOnce();
+    expect(session.setPermissionRequestHandler).toHaveBeenCalledOnce();
+    expect(session.webRequest.onBeforeRequest).toHaveBeenCalledOnce();
+    expect(session.setDevicePermissionHandler).toHaveBeenCalledOnce();
+    expect(session.on.mock.calls.map(([name]) => name as string)).toContain('will-download');
+    expect(listeners.has('certificate-error')).toBe(true);
+    expect(listeners.has('select-client-certificate')).toBe(true);
     listeners.get('window-all-closed')?.();
     expect(log.at(-1)).toBe('quit');
+  });
+});
+
+describe('an installed Roundel', () => {
+  it('is what links open, and gives no look into its page unless asked', async () => {
+    const plain = anElectron({ isPackaged: true });
+    await runShell(plain.electron, settings(await freePort()));
+    expect(plain.log).toContain('opens roundel:');
+    expect(plain.windows[0]).toMatchObject({ options: { webPreferences: { devTools: false } } });
+    const asked = anElectron({ isPackaged: true });
+    await runShell(asked.electron, settings(await freePort(), '--devtools'));
+    expect(asked.windows[0]).toMatchObject({ options: { webPreferences: { devTools: true } } });
+  });
+
+  it('leaves it to the package on macOS to say what links open', async () => {
+    const { electron, log } = anElectron({ isPackaged: true });
+    await runShell(electron, { ...settings(await freePort()), platform: 'darwin' });
+    expect(log).not.toContain('opens roundel:');
+  });
+
+  it('takes links from nobody else while it is only being tried', async () => {
+    const { electron, log } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    expect(log).not.toContain('opens roundel:');
+  });
+});
+
+describe('a link', () => {
+  it('starts Roundel, and waits for the page, which takes it once', async () => {
+    const { electron, call } = anElectron();
+    await runShell(electron, settings(await freePort(), LINK));
+    expect(call(CHANNELS.pendingJoin)).toBe(INVITE);
+    expect(call(CHANNELS.pendingJoin)).toBeNull();
+  });
+
+  it('comes from a second start: the first window shows again and hears of it, the second ends', async () => {
+    const second = anElectron({ isLocked: false });
+    await runShell(second.electron, settings(0, LINK));
+    expect(second.log).toEqual(['quit']);
+    const first = anElectron();
+    await runShell(first.electron, settings(await freePort()));
+    first.listeners.get('second-instance')?.({}, ['roundel', '--flag', LINK]);
+    expect(first.log.slice(3)).toEqual(['restore', 'show', 'focus']);
+    expect(first.sent).toEqual([[EVENTS.onJoin]]);
+    expect(first.call(CHANNELS.pendingJoin)).toBe(INVITE);
+  });
+
+  it('may be missing in a second start, or bad: the window shows again', async () => {
+    const { electron, listeners, log, sent } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    listeners.get('second-instance')?.({}, ['roundel']);
+    listeners.get('second-instance')?.({}, ['roundel', 'roundel://leave']);
+    expect(log.slice(3)).toEqual(['restore', 'show', 'focus', 'restore', 'show', 'focus']);
+    expect(sent).toEqual([]);
+  });
+
+  it('comes on macOS by an event, before Electron is ready or after', async () => {
+    const { electron, listeners, call, log, sent } = anElectron();
+    const running = runShell(electron, settings(await freePort()));
+    const preventDefault = vi.fn();
+    listeners.get('open-url')?.({ preventDefault }, LINK);
+    await running;
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(sent).toEqual([]);
+    expect(call(CHANNELS.pendingJoin)).toBe(INVITE);
+    listeners.get('open-url')?.({ preventDefault }, LINK.replace('10.0.0.7', '10.0.0.8'));
+    expect(sent).toEqual([[EVENTS.onJoin]]);
+    expect(call(CHANNELS.pendingJoin)).toBe(INVITE.replace('10.0.0.7', '10.0.0.8'));
+    expect(log.slice(-3)).toEqual(['restore', 'show', 'focus']);
+  });
+
+  it('cannot be followed by a window that is closed', async () => {
+    const { electron, listeners, happen, sent } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    happen('closed');
+    listeners.get('second-instance')?.({}, ['roundel', LINK]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('an open table', () => {
+  it('keeps the machine awake and can be shared, until it is closed, loaded anew, or dies', async () => {
+    const { electron, call, happen, log, invite } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    for (const end of [() => call(CHANNELS.keepAwake, false), 'page did-navigate', 'page render-process-gone']) {
+      call(CHANNELS.keepAwake, true);
+      expect([log.at(-1), invite.enabled]).toEqual(['awake: prevent-app-suspension', true]);
+      if (typeof end === 'string') happen(end);
+      else end();
+      expect([log.at(-1), invite.enabled]).toEqual(['may sleep', false]);
+    }
+  });
+
+  it('hears the menu by name, in a window that shows', async () => {
+    const { electron, templates, sent, log } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    const [file] = templates[0] ?? [];
+    const [newTable] = (file?.submenu ?? []) as MenuItemConstructorOptions[];
+    (newTable?.click as () => void)();
+    expect(sent).toEqual([[EVENTS.onCommand, 'newTable']]);
+    expect(log.slice(3)).toEqual(['restore', 'show', 'focus']);
+  });
+});
+
+describe('the window', () => {
+  const open = async () => {
+    const found = anElectron();
+    await runShell(found.electron, settings(await freePort()));
+    found.happen('ready-to-show');
+    return found;
+  };
+
+  it('lies in the middle the first time, and where it lay the next time', async () => {
+    const first = await open();
+    expect(first.windows[0]).toMatchObject({ options: { x: 0, y: 24, width: 1280, height: 776 } });
+    expect(first.log.slice(3)).toEqual(['show']);
+    first.happen('close');
+    const second = await open();
+    expect(second.windows[0]).toMatchObject({ options: { x: 61, y: 47, width: 1003, height: 709 } });
+    expect(second.log.slice(3)).toEqual(['maximize', 'show']);
+  });
+
+  it('lies in the middle again where its file is damaged', async () => {
+    writeFileSync(join(data, 'window.json'), '{"x":');
+    const { windows } = await open();
+    expect(windows[0]).toMatchObject({ options: { width: 1280, height: 776 } });
+  });
+
+  it('fills the screen again if it did', async () => {
+    const full = { x: 61, y: 47, width: 1003, height: 709, isMaximized: false, isFullScreen: true };
+    writeFileSync(join(data, 'window.json'), JSON.stringify(full));
+    expect((await open()).log.slice(3)).toEqual(['show', 'full screen true']);
   });
 });
