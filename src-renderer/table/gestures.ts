@@ -1,41 +1,18 @@
 /**
  * Hands on the table: pointer, wheel and keys into camera moves, drags, selections and hooks.
  *
- * Left-drag on a piece moves it, on the bare table it selects; right-drag,
- * middle-drag and Space-drag pan; Esc or a right-click cancels. While dragging,
- * pieces snap to a grid of 10; Shift, always Shift, bypasses it. One finger on
- * the bare table pans, two zoom, a long press is a right-click.
+ * With a mouse, left-drag on a piece moves it, on the bare table it selects;
+ * right-drag, middle-drag and Space-drag pan; Esc or a right-click cancels.
+ * While dragging, pieces snap to a grid of 10; Shift, always Shift, bypasses it.
+ * What fingers mean is in touch.ts: a piece is tapped first and then dragged.
  */
-import { panned, toTable, zoomedAt, type Camera } from './camera';
+import { panned, zoomedAt } from './camera';
+import { dragged, onTable, openAt, taken, type DragGrip, type GestureTarget, type Pixel } from './grips';
+import type { ScenePiece } from './scene';
+import { createTouch, type Touch } from './touch';
 import { readWheel, type WheelMemory } from './wheel';
-import type { Rect, ScenePiece } from './scene';
-
-/** What gestures may ask of the table and do to it. Points without a name are table units; `left` and `top` are pixels of the view. */
-export interface GestureTarget {
-  readonly camera: () => Camera;
-  readonly look: (camera: Camera) => void;
-  readonly pieceAt: (x: number, y: number) => ScenePiece | undefined;
-  readonly piecesIn: (rect: Rect) => readonly string[];
-  readonly selection: () => ReadonlySet<string>;
-  readonly select: (ids: readonly string[]) => void;
-  readonly band: (rect: Rect | null) => void;
-  /** Shows these pieces shifted; null puts them back. */
-  readonly shift: (
-    held: { readonly ids: readonly string[]; readonly lead: string; readonly dx: number; readonly dy: number } | null,
-  ) => void;
-  /** Ends a drag for good, as last shown. */
-  readonly drop: () => void;
-  readonly click: (piece: ScenePiece) => void;
-  readonly open: (id: string) => void;
-  readonly ping: (x: number, y: number) => void;
-  readonly context: (id: string | null, left: number, top: number) => void;
-  readonly cursor: (at: { readonly x: number; readonly y: number } | null) => void;
-  readonly key: (key: 'fit' | 'mine' | 'follow' | 'delete' | 'undo' | 'redo') => void;
-}
 
 const SLOP = 4;
-const LONG_PRESS = 550;
-const GRID = 10;
 const ARROW = 60;
 
 type Grip =
@@ -48,14 +25,7 @@ type Grip =
       readonly top: number;
       readonly wasSelected: boolean;
     }
-  | { readonly kind: 'pan'; readonly left: number; readonly top: number }
-  | {
-      readonly kind: 'move';
-      readonly ids: readonly string[];
-      readonly lead: ScenePiece;
-      readonly x: number;
-      readonly y: number;
-    }
+  | DragGrip
   | { readonly kind: 'band'; readonly x: number; readonly y: number; readonly kept: readonly string[] };
 
 const isEditable = (target: EventTarget | null): boolean =>
@@ -75,131 +45,77 @@ export const keyMeaning = (
   return key === '0' ? 'fit' : key === 'm' ? 'mine' : key === 't' ? 'follow' : null;
 };
 
-/** The whole-grid offset at which a piece's corner snaps. */
-export const snapped = (start: number, shift: number, isFree: boolean): number =>
-  isFree ? shift : Math.round((start + shift) / GRID) * GRID - start;
-
-/** A point of the view, in pixels from the container's corner. */
-interface Pixel {
-  readonly left: number;
-  readonly top: number;
-}
-
 /** What the hand is doing. */
 interface Hand {
   readonly container: HTMLElement;
   readonly target: GestureTarget;
-  readonly fingers: Map<number, Pixel>;
+  readonly touch: Touch;
   grip: Grip;
   wheel: WheelMemory | null;
   isSpace: boolean;
-  timer: ReturnType<typeof setTimeout> | undefined;
 }
+
+const isFinger = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';
 
 const pixelOf = ({ container }: Hand, event: MouseEvent): Pixel => {
   const { left, top } = container.getBoundingClientRect();
   return { left: event.clientX - left, top: event.clientY - top };
 };
 
-const onTable = ({ target }: Hand, { left, top }: Pixel): { readonly x: number; readonly y: number } =>
-  toTable(target.camera(), left, top);
-
 const cancel = (hand: Hand): void => {
   if (hand.grip.kind === 'move') hand.target.shift(null);
   if (hand.grip.kind === 'band') hand.target.band(null);
-  clearTimeout(hand.timer);
   hand.grip = { kind: 'none' };
   hand.container.style.cursor = '';
 };
 
 /** What a press becomes once the pointer has moved. */
-const beginDrag = (
-  hand: Hand,
-  press: Extract<Grip, { readonly kind: 'press' }>,
-  isTouch: boolean,
-  isAdding: boolean,
-): Grip => {
+const beginDrag = (hand: Hand, press: Extract<Grip, { readonly kind: 'press' }>, isAdding: boolean): Grip => {
   const { target } = hand;
   const { left, top, piece } = press;
-  const start = onTable(hand, press);
   if (press.button !== 0 || hand.isSpace) return { kind: 'pan', left, top };
-  if (piece) {
-    const chosen = target.selection();
-    return { kind: 'move', ids: chosen.has(piece.id) ? [...chosen] : [piece.id], lead: piece, ...start };
-  }
-  return isTouch
-    ? { kind: 'pan', left, top }
-    : { kind: 'band', ...start, kept: isAdding ? [...target.selection()] : [] };
+  if (piece) return taken(target, piece, press);
+  return { kind: 'band', ...onTable(target, press), kept: isAdding ? [...target.selection()] : [] };
 };
 
 const down = (hand: Hand, event: PointerEvent): void => {
-  const { target, container, fingers } = hand;
+  const { target, container } = hand;
   const point = pixelOf(hand, event);
-  const isTouch = event.pointerType === 'touch';
   container.focus({ preventScroll: true });
-  if (isTouch) fingers.set(event.pointerId, point);
-  if (hand.grip.kind === 'move' || hand.grip.kind === 'band' || fingers.size > 1) return cancel(hand);
   container.setPointerCapture(event.pointerId);
-  const { x, y } = onTable(hand, point);
+  if (isFinger(event)) return hand.touch.down(event.pointerId, point);
+  if (hand.grip.kind === 'move' || hand.grip.kind === 'band') return cancel(hand);
+  const { x, y } = onTable(target, point);
   const piece = target.pieceAt(x, y);
   const wasSelected = piece !== undefined && target.selection().has(piece.id);
   hand.grip = { kind: 'press', button: event.button, piece, ...point, wasSelected };
-  if (event.button === 0 && !hand.isSpace) {
-    if (piece && !wasSelected) target.select(event.shiftKey ? [...target.selection(), piece.id] : [piece.id]);
-    if (!piece && !event.shiftKey && !isTouch) target.select([]);
-  }
-  if (!isTouch) return;
-  hand.timer = setTimeout(() => {
-    if (hand.grip.kind !== 'press') return;
-    cancel(hand);
-    target.context(piece?.id ?? null, point.left, point.top);
-  }, LONG_PRESS);
+  if (event.button !== 0 || hand.isSpace) return;
+  if (piece && !wasSelected) target.select(event.shiftKey ? [...target.selection(), piece.id] : [piece.id]);
+  if (!piece && !event.shiftKey) target.select([]);
 };
 
-/** Two fingers: what lay between them stays between them. */
-const pinch = (hand: Hand, event: PointerEvent): void => {
-  const [a, b] = [...hand.fingers.values()];
-  hand.fingers.set(event.pointerId, pixelOf(hand, event));
-  const [c, d] = [...hand.fingers.values()];
-  if (!a || !b || !c || !d) return;
-  const factor = Math.hypot(c.left - d.left, c.top - d.top) / Math.max(1, Math.hypot(a.left - b.left, a.top - b.top));
-  const middle = { left: (c.left + d.left) / 2, top: (c.top + d.top) / 2 };
-  const moved = panned(hand.target.camera(), middle.left - (a.left + b.left) / 2, middle.top - (a.top + b.top) / 2);
-  hand.target.look(zoomedAt(moved, factor, middle.left, middle.top));
-};
-
-const dragTo = (hand: Hand, point: Pixel, isFree: boolean): void => {
-  const { grip, target } = hand;
-  const { x, y } = onTable(hand, point);
-  if (grip.kind === 'pan') {
-    target.look(panned(target.camera(), point.left - grip.left, point.top - grip.top));
-    hand.grip = { kind: 'pan', ...point };
-  } else if (grip.kind === 'move') {
-    const dx = snapped(grip.lead.x, x - grip.x, isFree);
-    const dy = snapped(grip.lead.y, y - grip.y, isFree);
-    target.shift({ ids: grip.ids, lead: grip.lead.id, dx, dy });
-  } else if (grip.kind === 'band') {
-    const size = { width: Math.abs(x - grip.x), height: Math.abs(y - grip.y) };
-    const rect = { x: Math.min(x, grip.x), y: Math.min(y, grip.y), ...size };
-    target.band(rect);
-    target.select([...new Set([...grip.kept, ...target.piecesIn(rect)])]);
-  }
+const stretch = ({ target }: Hand, grip: Extract<Grip, { readonly kind: 'band' }>, point: Pixel): void => {
+  const { x, y } = onTable(target, point);
+  const size = { width: Math.abs(x - grip.x), height: Math.abs(y - grip.y) };
+  const rect = { x: Math.min(x, grip.x), y: Math.min(y, grip.y), ...size };
+  target.band(rect);
+  target.select([...new Set([...grip.kept, ...target.piecesIn(rect)])]);
 };
 
 const move = (hand: Hand, event: PointerEvent): void => {
-  const { target, container, fingers } = hand;
+  const { target, container } = hand;
   const point = pixelOf(hand, event);
-  const { x, y } = onTable(hand, point);
+  const { x, y } = onTable(target, point);
   target.cursor({ x, y });
-  if (fingers.size > 1) return pinch(hand, event);
-  if (fingers.has(event.pointerId)) fingers.set(event.pointerId, point);
+  if (isFinger(event)) return hand.touch.move(event.pointerId, point);
   if (hand.grip.kind === 'press' && Math.hypot(point.left - hand.grip.left, point.top - hand.grip.top) > SLOP) {
-    clearTimeout(hand.timer);
-    hand.grip = beginDrag(hand, hand.grip, event.pointerType === 'touch', event.shiftKey);
+    hand.grip = beginDrag(hand, hand.grip, event.shiftKey);
     container.style.cursor = 'grabbing';
   }
-  if (hand.grip.kind === 'none') container.style.cursor = hand.isSpace ? 'grab' : target.pieceAt(x, y) ? 'pointer' : '';
-  else dragTo(hand, point, event.shiftKey);
+  const { grip } = hand;
+  if (grip.kind === 'none') container.style.cursor = hand.isSpace ? 'grab' : target.pieceAt(x, y) ? 'pointer' : '';
+  else if (grip.kind === 'band') stretch(hand, grip, point);
+  else if (grip.kind !== 'press') hand.grip = dragged(target, grip, point, event.shiftKey);
 };
 
 /** A press that never became a drag. */
@@ -218,9 +134,8 @@ const endPress = (
 };
 
 const up = (hand: Hand, event: PointerEvent): void => {
+  if (isFinger(event)) return hand.touch.up(event.pointerId, pixelOf(hand, event), event.timeStamp);
   const { grip, target } = hand;
-  hand.fingers.delete(event.pointerId);
-  clearTimeout(hand.timer);
   hand.grip = { kind: 'none' };
   hand.container.style.cursor = '';
   if (grip.kind === 'move') target.drop();
@@ -240,12 +155,7 @@ const turn = (hand: Hand, event: WheelEvent): void => {
   hand.target.look(isZoom ? zoomedAt(camera, meaning.factor, left, top) : panned(camera, meaning.dx, meaning.dy));
 };
 
-const twice = (hand: Hand, event: MouseEvent): void => {
-  const { x, y } = onTable(hand, pixelOf(hand, event));
-  const piece = hand.target.pieceAt(x, y);
-  if (piece) hand.target.open(piece.id);
-  else hand.target.ping(x, y);
-};
+const twice = (hand: Hand, event: MouseEvent): void => openAt(hand.target, pixelOf(hand, event));
 
 const arrows: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['ArrowLeft', [ARROW, 0]],
@@ -274,11 +184,10 @@ export const attachGestures = (container: HTMLElement, target: GestureTarget): (
   const hand: Hand = {
     container,
     target,
-    fingers: new Map(),
+    touch: createTouch(target),
     grip: { kind: 'none' },
     wheel: null,
     isSpace: false,
-    timer: undefined,
   };
   const off = new AbortController();
   const { signal } = off;
@@ -288,8 +197,8 @@ export const attachGestures = (container: HTMLElement, target: GestureTarget): (
   container.addEventListener(
     'pointercancel',
     (event) => {
-      hand.fingers.delete(event.pointerId);
-      cancel(hand);
+      if (isFinger(event)) hand.touch.cancel(event.pointerId);
+      else cancel(hand);
     },
     { signal },
   );
@@ -304,6 +213,8 @@ export const attachGestures = (container: HTMLElement, target: GestureTarget): (
   );
   container.addEventListener('wheel', (event) => turn(hand, event), { signal, passive: false });
   container.addEventListener('dblclick', (event) => twice(hand, event), { signal });
+  // The browser shall make nothing of its own of a touch: no double click, and no glide that swallows the next tap.
+  container.addEventListener('touchstart', (event) => event.preventDefault(), { signal, passive: false });
   container.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   window.addEventListener('keydown', (event) => press(hand, event), { signal });
   window.addEventListener(
@@ -317,13 +228,13 @@ export const attachGestures = (container: HTMLElement, target: GestureTarget): (
     'blur',
     () => {
       hand.isSpace = false;
-      hand.fingers.clear();
+      hand.touch.clear();
       cancel(hand);
     },
     { signal },
   );
   return () => {
-    clearTimeout(hand.timer);
+    hand.touch.clear();
     off.abort();
   };
 };

@@ -25,7 +25,8 @@ import {
   skipTumble,
 } from './desk';
 import type { Desk, Shift } from './desk';
-import { attachGestures, type GestureTarget } from './gestures';
+import { attachGestures } from './gestures';
+import type { GestureTarget } from './grips';
 import type { Place, TableInput } from './input';
 import { createNodes } from './nodes';
 import { drawOverlay, type Overlay, type Ping } from './overlay';

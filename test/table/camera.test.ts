@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clamped, fitted, panned, toTable, viewOf, zoomedAt } from '../../src-renderer/table/camera';
-import { keyMeaning, snapped } from '../../src-renderer/table/gestures';
+import { keyMeaning } from '../../src-renderer/table/gestures';
+import { snapped } from '../../src-renderer/table/grips';
 
 const camera = { x: 130, y: -70, scale: 0.5 };
 const view = { width: 752, height: 668 };

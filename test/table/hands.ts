@@ -1,0 +1,54 @@
+/** A table for hands to try out: two pieces, a camera, and a record of what was done to it. */
+import type { Camera } from '../../src-renderer/table/camera';
+import type { GestureTarget } from '../../src-renderer/table/grips';
+import { pieceAt, sceneOf, type ScenePiece } from '../../src-renderer/table/scene';
+import { anInput, aPiece } from './samples';
+
+export interface TriedTable extends GestureTarget {
+  /** What happened, in order: `select a`, `drop a 30,-10`, `context a`. Looking around and pointing are not in it. */
+  readonly log: readonly string[];
+  /** Where the carried pieces are shown; null where none is carried. */
+  readonly carried: () => string | null;
+}
+
+/** `card` lies at 100, 100 and is 200 by 120; `other` at 500, 100. The view shows the table at half its size, from 40, 20. */
+export const aTriedTable = (): TriedTable => {
+  const at = (id: string, x: number): readonly ScenePiece[] =>
+    sceneOf(anInput({ pieces: [aPiece('theorem', id, 1)] }))
+      .pieces.slice(-1)
+      .map((piece) => ({ ...piece, x, y: 100, width: 200, height: 120, tilt: 0 }));
+  const pieces = [...at('card', 100), ...at('other', 500)];
+  const log: string[] = [];
+  let camera: Camera = { x: 40, y: 20, scale: 0.5 };
+  let selection: ReadonlySet<string> = new Set();
+  let shift: Parameters<GestureTarget['shift']>[0] = null;
+  const shown = (): string | null => shift && `${shift.ids.join(' ')} ${shift.dx},${shift.dy}`;
+  return {
+    log,
+    carried: shown,
+    camera: () => camera,
+    look: (next) => (camera = next),
+    pieceAt: (x, y) => pieceAt(pieces, x, y),
+    piecesIn: () => pieces.map(({ id }) => id),
+    selection: () => selection,
+    select: (ids) => {
+      selection = new Set(ids);
+      log.push(`select ${ids.join(' ')}`.trim());
+    },
+    band: (rect) => log.push(rect ? 'band' : 'no band'),
+    shift: (next) => {
+      if (next === null && shift !== null) log.push('back');
+      shift = next;
+    },
+    drop: () => {
+      log.push(`drop ${shown() ?? 'nothing'}`);
+      shift = null;
+    },
+    click: ({ id }) => log.push(`click ${id}`),
+    open: (id) => log.push(`open ${id}`),
+    ping: (x, y) => log.push(`ping ${x},${y}`),
+    context: (id, left, top) => log.push(`context ${id ?? 'table'} ${left},${top}`),
+    cursor: () => undefined,
+    key: (key) => log.push(`key ${key}`),
+  };
+};

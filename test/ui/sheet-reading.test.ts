@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { Layout } from '../../src-renderer/sheet/format';
+import { layoutsOf } from '../../src-renderer/ui/layouts-of';
+import { readingOf, type SheetLine } from '../../src-renderer/ui/sheet-reading';
+import { fixtureWords } from './fixtures';
+
+const layoutOf = (name: string): Layout => {
+  const layout = layoutsOf('squaring-the-circle').get(name);
+  if (!layout) throw new Error(`There is no layout ${name}.`);
+  return layout;
+};
+const read = (name: string, values: JsonObject) => readingOf(layoutOf(name), values, fixtureWords.say);
+
+const ilse: JsonObject = {
+  name: 'Dr. Ilse Kranz',
+  origin: 'Romanian',
+  look: 'Fancy',
+  vice: 'Love',
+  colleagues: '',
+  math: 'Geometer',
+  thief: 'Wire',
+  stats: { creative: 1, elegant: 2, rigorous: -1, cold: 2, hot: -1, sly: 0 },
+  mathMoves: [
+    { name: 'Euclid’s Method', owned: true, tag: 'marked' },
+    { name: 'Follow the Geodesic', owned: false, tag: 'later' },
+  ],
+  thiefMoves: [{ name: 'Bypass', owned: true, tag: 'core' }],
+  otherMoves: [],
+  pools: [{ name: 'Surveillance: the duke', points: 3, posted: false }],
+  xp: 6,
+  due: 0,
+  trophies: ['Lemma'],
+  mathAdvances: [
+    { label: '+1 any', taken: true },
+    { label: 'student', taken: false },
+  ],
+  thiefAdvances: [],
+};
+
+const ofKind = <Kind extends SheetLine['kind']>(lines: readonly SheetLine[], kind: Kind) =>
+  lines.filter((line): line is Extract<SheetLine, { kind: Kind }> => line.kind === kind);
+
+describe('a sheet of two halves', () => {
+  const reading = read('mathematician', ilse);
+  const [math, thief] = reading.pages;
+
+  it('is read as two pages, each by its title', () => {
+    expect(reading.pages.map(({ title }) => title)).toEqual(['Geometer', 'Wire']);
+  });
+
+  it('says who it is of, and leaves out what is empty', () => {
+    const texts = ofKind(math?.lines ?? [], 'text').map(({ parts }) => parts);
+    expect(texts[0]).toEqual(['Dr. Ilse Kranz', 'Romanian']);
+    expect(texts.flat()).not.toContain('');
+    expect(texts.flat().join(' ')).not.toContain('Learned elsewhere');
+  });
+
+  it('has the stats of each half in one line, in their shapes and with their signs', () => {
+    expect(ofKind(math?.lines ?? [], 'stats').map(({ stats }) => stats)).toEqual([
+      [
+        { shape: 'circle', value: '+1', label: 'Creative' },
+        { shape: 'triangle', value: '+2', label: 'Elegant' },
+        { shape: 'square', value: '−1', label: 'Rigorous' },
+      ],
+    ]);
+    expect(ofKind(thief?.lines ?? [], 'stats')[0]?.stats.map(({ value }) => value)).toEqual(['+2', '−1', '+0']);
+  });
+
+  it('tells what is owned from what is not, and what is taken from what is open', () => {
+    const lists = ofKind(math?.lines ?? [], 'items').map(({ items }) =>
+      items.map(({ sign, parts }) => [sign, ...parts]),
+    );
+    expect(lists).toEqual([
+      [
+        ['owned', 'Euclid’s Method', 'marked'],
+        ['open', 'Follow the Geodesic', 'not in play yet'],
+      ],
+      [
+        ['ticked', '+1 to any stat'],
+        ['box', 'a gifted student'],
+      ],
+    ]);
+  });
+
+  it('has no sign before a pool', () => {
+    const pool = ofKind(thief?.lines ?? [], 'items').at(-1);
+    expect(pool?.items[0]?.sign).toBe('none');
+    expect(pool?.items[0]?.parts[0]).toBe('Surveillance: the duke');
+  });
+
+  it('counts the boxes that run across both halves once, below both', () => {
+    expect(reading.shared).toEqual([
+      { kind: 'boxes', before: 'Experience', after: ['6 of 10'], full: 6, of: 10, bright: [4, 5] },
+    ]);
+    expect(reading.pages.flatMap(({ lines }) => ofKind(lines, 'boxes'))).toEqual([]);
+  });
+});
+
+describe('a House', () => {
+  it('is read with its figure, its odds and every CARD', () => {
+    const cards = [
+      { kind: 'risk', text: 'Two tickets, one night train' },
+      { kind: 'debt', text: 'The duke paid my fare' },
+    ];
+    const { pages, shared } = read('house', { name: 'Ana', cards, modifier: 4, falls: 2, clear: 6 });
+    expect(pages.map(({ title }) => title)).toEqual(['Ana’s House of CARDs']);
+    expect(ofKind(pages[0]?.lines ?? [], 'text').flatMap(({ parts }) => parts)).toEqual([
+      '2 CARDs',
+      '+4',
+      '2d6 of 2 or less: it falls. 6 or more: it stands.',
+    ]);
+    expect(ofKind(pages[0]?.lines ?? [], 'house')).toEqual([
+      {
+        kind: 'house',
+        count: 2,
+        cards: [
+          { word: 'risk', text: 'Two tickets, one night train' },
+          { word: 'debt', text: 'The duke paid my fare' },
+        ],
+      },
+    ]);
+    expect(shared).toEqual([]);
+  });
+});
+
+it('a sheet without values is read without failing', () => {
+  expect(read('mathematician', {}).pages).toHaveLength(2);
+  expect(read('theorem', {}).pages).toHaveLength(1);
+});
