@@ -1,5 +1,5 @@
 /**
- * Signatures: Ed25519 by libsodium, on every platform.
+ * Signatures: Ed25519 by libsodium, on every platform; and boxes (X25519), for what one person sends to another.
  *
  * Libraries disagree about crafted signatures, and a table split by one of them
  * would stay split. So one library decides everywhere (browsers give a page
@@ -46,5 +46,45 @@ export const isAcceptableKey = (publicKey: Uint8Array): boolean => {
   } catch {
     // `fromBytes` throws on a wrong length, on a coordinate beyond the field and on what is no point of the curve.
     return false;
+  }
+};
+
+/** A key pair for boxes (X25519): 32 bytes to show, 32 bytes to keep. */
+export interface BoxKey {
+  readonly publicKey: Uint8Array;
+  readonly secretKey: Uint8Array;
+}
+
+const boxKeyOf = ({ publicKey, privateKey }: { publicKey: Uint8Array; privateKey: Uint8Array }): BoxKey => ({
+  publicKey,
+  secretKey: privateKey,
+});
+
+/** A fresh key pair for boxes, or the one of this 32-byte seed. */
+export const createBoxKey = (seed?: Uint8Array): BoxKey =>
+  boxKeyOf(seed ? sodium.crypto_box_seed_keypair(seed) : sodium.crypto_box_keypair());
+
+/**
+ * Seals bytes so that only the holder of `to` reads them, and knows that the holder of `from` wrote them:
+ * a random nonce of 24 bytes, then libsodium's `crypto_box`. Null where `to` is no usable key.
+ */
+export const sealBox = (bytes: Uint8Array, to: Uint8Array, from: BoxKey): Uint8Array | null => {
+  const nonce = sodium.randombytes_buf(sodium.crypto_box_NONCEBYTES);
+  try {
+    return Uint8Array.of(...nonce, ...sodium.crypto_box_easy(bytes, nonce, to, from.secretKey));
+  } catch {
+    // libsodium throws at a key of another length and at one of small order.
+    return null;
+  }
+};
+
+/** Opens what `sealBox` sealed from the holder of `from` to `to`; null for anything else. Never throws. */
+export const openBox = (sealed: Uint8Array, from: Uint8Array, to: BoxKey): Uint8Array | null => {
+  const start = sodium.crypto_box_NONCEBYTES;
+  try {
+    return sodium.crypto_box_open_easy(sealed.subarray(start), sealed.subarray(0, start), from, to.secretKey);
+  } catch {
+    // libsodium throws at a wrong tag, a text too short, a key of another length or of small order.
+    return null;
   }
 };

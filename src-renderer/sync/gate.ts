@@ -6,10 +6,16 @@
  * opened first, and only what a member of the room could honestly have sent
  * goes on. On the way the gate notes who was heard, which is how we know of a
  * peer that we cannot reach.
+ *
+ * Before anything else the host is asked what it is (`about`), so that its ICE
+ * servers are known before the first peer is.
  */
 import * as decoding from 'lib0/decoding';
 import { fromBase64 } from 'lib0/buffer';
 import * as v from 'valibot';
+import { iceServersIn, type IceServer } from './ice';
+import type { Saying } from './peers';
+import { createQuestion } from './question';
 
 /** The part of y-webrtc's signaling connection that we lean on (lib0's WebsocketClient). */
 export interface SignalingConnection {
@@ -28,7 +34,11 @@ export interface GateOptions {
   readonly self: () => string | undefined;
   /** Whether y-webrtc has a connection, open or not, for this peer. */
   readonly hasPeer: (peer: string) => boolean;
-  readonly onHeard: (peer: string) => void;
+  /** Without WebRTC nobody is called and no call is taken; who is there is heard all the same. */
+  readonly canLink: boolean;
+  readonly onHeard: (peer: string, saying: Saying) => void;
+  /** What the host says of itself. */
+  readonly onAbout: (ice: readonly IceServer[]) => void;
   /** Somebody is here whose part it is to call us: let ourselves be heard. */
   readonly onAwaited: () => void;
 }
@@ -61,6 +71,9 @@ const opened = v.variant('type', [
   v.object({ type: v.literal('announce'), from: peerName }),
   v.object({ type: v.literal('signal'), from: peerName, to: peerName, token: v.optional(v.number()), signal }),
 ]);
+const ping = v.object({ type: v.literal('ping') });
+/** A message of the host's own; what it says besides is read by whoever wants it. */
+const about = v.object({ type: v.literal('about'), ice: v.optional(v.unknown()) });
 const published = v.object({
   type: v.literal('publish'),
   topic: v.string(),
@@ -122,13 +135,20 @@ const contain = (socket: NonNullable<SignalingConnection['ws']>): void => {
   };
 };
 
+const sayingOf = (message: Opened): Saying => {
+  if (message.type === 'announce') return {};
+  const { signal: said } = message;
+  return said.type === 'candidate' ? { candidate: said.candidate.candidate } : { description: said.sdp };
+};
+
 /** Puts a gate on one connection of y-webrtc. Gates of several rooms on one connection pass on each other's topics. */
 export const createGate = (connection: SignalingConnection, options: GateOptions): Gate => {
-  const { topic, key, onHeard } = options;
+  const { topic, key, canLink, onHeard } = options;
   const emit = connection.emit.bind(connection);
   const send = connection.send.bind(connection);
   const isFresh = createReplayGuard();
   const contained = new WeakSet<object>();
+  const question = createQuestion(send);
   let lastHeard = performance.now();
   let isShut = false;
   let tail: Promise<void> = Promise.resolve();
@@ -137,27 +157,36 @@ export const createGate = (connection: SignalingConnection, options: GateOptions
     const roomKey = await key;
     const message = roomKey && (await open(data, roomKey));
     if (!message || isShut || message.from === options.self()) return;
-    const isCall = mayPass(message, options);
+    const isCall = canLink && mayPass(message, options);
     if (!isCall && message.type === 'signal') return;
-    onHeard(message.from);
+    onHeard(message.from, sayingOf(message));
     if (isCall) emit('message', args);
-    else if (!options.hasPeer(message.from)) options.onAwaited();
+    else if (canLink && !options.hasPeer(message.from)) options.onAwaited();
   };
 
-  connection.send = (message) => {
-    // lib0 throws while a socket is still connecting; y-webrtc announces itself anew once it is.
-    if (!isShut && connection.connected) send(message);
-  };
-  connection.emit = (name, args) => {
-    if (name === 'connect' && connection.ws && !contained.has(connection.ws)) {
-      contained.add(connection.ws);
-      contain(connection.ws);
+  const connected = (args: unknown[]): unknown => {
+    const { ws } = connection;
+    if (!ws) return emit('connect', args);
+    if (!contained.has(ws)) {
+      contained.add(ws);
+      contain(ws);
       lastHeard = performance.now();
     }
-    if (name !== 'message') return emit(name, args);
+    if (question.isOpen(ws) || question.ask(ws, () => emit('connect', args))) return undefined;
+    return emit('connect', args);
+  };
+  const heard = (args: unknown[]): unknown => {
     lastHeard = performance.now();
+    const host = v.safeParse(about, args[0]);
+    if (host.success) {
+      // First to the gates below, which then need not ask any more.
+      emit('message', args);
+      options.onAbout(iceServersIn(host.output.ice));
+      if (connection.ws) question.answered(connection.ws);
+      return undefined;
+    }
     const found = v.safeParse(published, args[0]);
-    if (found.success && found.output.topic !== topic) return emit(name, args);
+    if (found.success && found.output.topic !== topic) return emit('message', args);
     // Everything of ours is sealed text; pongs and garbage are of no interest to y-webrtc.
     if (!found.success || !isFresh(found.output.data)) return undefined;
     const { data } = found.output;
@@ -165,10 +194,25 @@ export const createGate = (connection: SignalingConnection, options: GateOptions
     return undefined;
   };
 
+  connection.send = (message) => {
+    // lib0 throws while a socket is still connecting; y-webrtc announces itself anew once it is.
+    if (isShut || !connection.connected) return;
+    if (!question.isOpen(connection.ws) || v.is(ping, message)) send(message);
+  };
+  connection.emit = (name, args) => {
+    if (name === 'connect') return connected(args);
+    if (name === 'message') return heard(args);
+    if (name === 'disconnect') question.hungUp();
+    return emit(name, args);
+  };
+  // Another room has opened this connection before: its host is asked for this room too.
+  if (connection.connected) connected([{ type: 'connect' }, connection]);
+
   return {
     silence: () => (connection.connected ? performance.now() - lastHeard : 0),
     shut: () => {
       isShut = true;
+      question.stop();
     },
   };
 };

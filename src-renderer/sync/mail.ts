@@ -11,8 +11,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import * as Y from 'yjs';
 
 export interface Mail {
-  /** Sends an entry of mine, once. */
-  readonly post: (bytes: Uint8Array) => void;
+  /** Sends entries of mine, each once, in one message. */
+  readonly post: (...entries: readonly Uint8Array[]) => void;
   /** All entries that lie in the document now. */
   readonly all: () => readonly Uint8Array[];
   /** Puts back which of these are missing here. */
@@ -75,6 +75,12 @@ const broughtBy = ({ doc, beforeState, afterState }: Y.Transaction): readonly Ui
 const entriesIn = (found: readonly Y.Array<unknown>[]): ReadonlyMap<string, Uint8Array> =>
   new Map(found.flatMap((list) => bytesIn(list, MAX_ENTRY_BYTES).map((bytes) => [nameOf(bytes), bytes] as const)));
 
+/** Whether a transaction touched these lists only, or nothing at all. */
+const changedNothingElse = (doc: Y.Doc, { changed }: Y.Transaction): boolean => {
+  const mail = new Set<unknown>(lists(doc));
+  return [...changed.keys()].every((type) => mail.has(type));
+};
+
 /**
  * The mail of this document. `scan` is to be called once for all and then after
  * every transaction; it answers with the entries that were not there before, in
@@ -85,7 +91,10 @@ export const createMail = (
   pid: string,
   write: (change: () => void) => void,
   freshClient: () => void,
-): Mail & { readonly scan: (transaction?: Y.Transaction) => readonly Uint8Array[] } => {
+): Mail & {
+  readonly scan: (transaction?: Y.Transaction) => readonly Uint8Array[];
+  readonly isAllThatChanged: (transaction: Y.Transaction) => boolean;
+} => {
   const told = new Set<string>();
   const mine = doc.getArray<unknown>(PREFIX + pid);
   const present = (): ReadonlyMap<string, Uint8Array> => entriesIn(lists(doc));
@@ -99,10 +108,10 @@ export const createMail = (
     add(entries);
   };
   return {
-    post: (bytes) => {
-      const name = nameOf(bytes);
+    post: (...entries) => {
       // What was never seen cannot lie here; the whole document is searched only for what has been seen before.
-      if (!told.has(name) || !present().has(name)) add([bytes]);
+      const absent = entries.filter((bytes) => !told.has(nameOf(bytes)) || !present().has(nameOf(bytes)));
+      if (absent.length > 0) add(absent);
     },
     all: () => [...present().values()],
     ensure: (entries) => {
@@ -115,6 +124,7 @@ export const createMail = (
     repost: (entries) => {
       if (entries.length > 0) addAfresh(entries);
     },
+    isAllThatChanged: (transaction) => changedNothingElse(doc, transaction),
     scan: (transaction) => {
       const found = transaction ? broughtBy(transaction) : [...present().values()];
       return found.filter((bytes) => {

@@ -40,6 +40,11 @@ export interface PresenceBook {
 
 /** Twenty a second: a pointer moves smoothly, and a signature costs a tenth of a millisecond. */
 const SEND_MS = 50;
+/**
+ * Where a client stands is said this much later: in a roll it goes through several positions, and to sign, send and
+ * check each would hold up the answers that the next one is made of.
+ */
+const CALM_MS = 200;
 const MAX_SESSIONS = 128;
 
 const integer = v.pipe(v.number(), v.safeInteger());
@@ -78,24 +83,40 @@ const bodyOf = (state: PresenceState, session: number, count: number): JsonObjec
   watching: state.watching,
 });
 
-/** Sends at once and then at most every `SEND_MS`, the last state always. */
-const createThrottle = (send: () => void): { readonly ask: () => void; readonly stop: () => void } => {
+interface Throttle {
+  /** Sends at once, or as soon as the last time is long enough ago. */
+  readonly ask: () => void;
+  /** Sends within `CALM_MS`, or with whatever is sent before. */
+  readonly askCalmly: () => void;
+  readonly stop: () => void;
+}
+
+/** Sends at most every `SEND_MS`, the last state always. */
+const createThrottle = (send: () => void): Throttle => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let calm: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   const run = (): void => {
     again = false;
+    clearTimeout(calm);
+    calm = undefined;
     send();
     timer = setTimeout(() => {
       timer = undefined;
       if (again) run();
     }, SEND_MS);
   };
+  const ask = (): void => {
+    if (timer === undefined) run();
+    else again = true;
+  };
   return {
-    ask: () => {
-      if (timer === undefined) run();
-      else again = true;
+    ask,
+    askCalmly: () => void (calm ??= setTimeout(ask, CALM_MS)),
+    stop: () => {
+      clearTimeout(timer);
+      clearTimeout(calm);
     },
-    stop: () => clearTimeout(timer),
   };
 };
 
@@ -181,7 +202,8 @@ export const createPresence = (
   return {
     set: (partial) => {
       state = { ...state, ...partial };
-      throttle.ask();
+      if (Object.keys(partial).every((key) => key === 'position')) throttle.askCalmly();
+      else throttle.ask();
     },
     others: () => {
       const latest = new Map(sessions.list().map((presence) => [presence.pid, presence]));

@@ -6,31 +6,50 @@
  * goodbye at unload) is switched off here, in one place.
  */
 import type { Awareness } from 'y-protocols/awareness';
-import { WebrtcProvider } from 'y-webrtc';
+import { WebrtcProvider, type Room } from 'y-webrtc';
 import type * as Y from 'yjs';
-import { createGate, type Gate, type SignalingConnection } from './gate';
+import { diagnoseAll, PATIENCE_MS, type Diagnosis, type NetFacts } from './diagnosis';
+import { createGate, type SignalingConnection } from './gate';
+import { joinIce, type IceServer } from './ice';
+import { createLines, type HostStatus, type Lines } from './lines';
+import { createPeers, type KnownPeer, type PeerBook, type PeerStatus } from './peers';
+import { relayLater } from './relay';
 import { installSubtle } from './shim';
-import { createWires, type Wires } from './wrtc';
-
-/** A peer heard of through a host, and not connected. `since` is in milliseconds of `performance.now()`. */
-export interface KnownPeer {
-  readonly peer: string;
-  readonly since: number;
-}
+import { createWires, hasWebrtc, noWires, type Wires } from './wrtc';
 
 export interface RoadStatus {
+  /** The best of all hosts. */
   readonly signaling: 'connecting' | 'open' | 'unreachable';
+  readonly hosts: readonly HostStatus[];
   /** Open data channels. */
   readonly connected: number;
   readonly known: readonly KnownPeer[];
+  /** Everybody who was heard lately, linked or not. */
+  readonly peers: readonly PeerStatus[];
   /** `noHost`: no host answers. `cannotReach`: a peer was heard and no direct way to it was found within 4 s. */
   readonly trouble: null | 'noHost' | 'cannotReach';
+  /** What stands between us and a peer, as far as can be known; null while nothing does. */
+  readonly diagnosis: Diagnosis | null;
 }
+
+/** How things stand before a road is open. */
+export const noRoad: RoadStatus = {
+  signaling: 'connecting',
+  hosts: [],
+  connected: 0,
+  known: [],
+  peers: [],
+  trouble: null,
+  diagnosis: null,
+};
 
 export interface RoadOptions {
   readonly topic: string;
   readonly password: string;
+  /** Hosts to begin with: origins, or addresses of signaling sockets. */
   readonly signaling: readonly string[];
+  /** Servers of this device's settings; those of the hosts are used beside them. */
+  readonly ice?: readonly IceServer[];
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   readonly onStatus: (status: RoadStatus) => void;
@@ -40,6 +59,8 @@ export interface RoadOptions {
 
 export interface Road {
   readonly status: () => RoadStatus;
+  /** Goes on with these hosts: new ones are connected, others let go, and the links stay. */
+  readonly setHosts: (hosts: readonly string[]) => void;
   /** Says goodbye and lets go of everything. */
   readonly close: () => void;
 }
@@ -47,11 +68,7 @@ export interface Road {
 export type OpenRoad = (options: RoadOptions) => Road;
 
 const TICK_MS = 500;
-/** A host that is not there, or a peer that cannot be reached, is told within 5 s: 4 and a tick. */
-const PATIENCE_MS = 4_000;
 const HOST_PING_MS = 1_500;
-/** Somebody whose last word is so old has left again. */
-const FORGET_MS = 25_000;
 /** One announce can be lost; this often it is repeated, and less often once all is well. */
 const ANNOUNCE_MS = 10_000;
 const ANNOUNCE_CALM_MS = 30_000;
@@ -62,34 +79,9 @@ const CHANNEL: RTCDataChannelInit = { negotiated: true, id: 0 };
 /** More than any table has parties, so that no place is taken from a real one. */
 const MAX_CONNECTIONS = 40;
 
-/** Peers heard of and not connected. */
-const createKnown = (
-  isConnected: (peer: string) => boolean,
-): { readonly hear: (peer: string) => void; readonly list: () => readonly KnownPeer[] } => {
-  const heard = new Map<string, { readonly since: number; readonly last: number }>();
-  return {
-    hear: (peer) => {
-      const now = performance.now();
-      if (heard.size < MAX_CONNECTIONS || heard.has(peer))
-        heard.set(peer, { since: heard.get(peer)?.since ?? now, last: now });
-    },
-    list: () => {
-      const now = performance.now();
-      for (const [peer, { last }] of heard) if (isConnected(peer) || now - last > FORGET_MS) heard.delete(peer);
-      return [...heard].map(([peer, { since }]) => ({ peer, since }));
-    },
-  };
-};
-
-interface Guarded {
-  readonly connection: SignalingConnection;
-  readonly gate: Gate;
-}
-
-const signalingState = (hosts: readonly Guarded[], waitedMs: number): RoadStatus['signaling'] => {
-  if (hosts.some(({ connection, gate }) => connection.connected && gate.silence() < PATIENCE_MS)) return 'open';
-  const isGone = ({ connection }: Guarded): boolean => connection.connected || connection.unsuccessfulReconnects > 0;
-  return waitedMs > PATIENCE_MS || hosts.every(isGone) ? 'unreachable' : 'connecting';
+const signalingOf = (hosts: readonly HostStatus[]): RoadStatus['signaling'] => {
+  if (hosts.some(({ state }) => state === 'open')) return 'open';
+  return hosts.some(({ state }) => state === 'connecting') ? 'connecting' : 'unreachable';
 };
 
 const troubleOf = (signaling: RoadStatus['signaling'], known: readonly KnownPeer[]): RoadStatus['trouble'] => {
@@ -98,29 +90,52 @@ const troubleOf = (signaling: RoadStatus['signaling'], known: readonly KnownPeer
   return known.some(({ since }) => now - since > PATIENCE_MS) ? 'cannotReach' : null;
 };
 
+const statusOf = (hosts: readonly HostStatus[], connected: number, peers: PeerBook, net: NetFacts): RoadStatus => {
+  const signaling = signalingOf(hosts);
+  const known = peers.known();
+  return {
+    signaling,
+    hosts,
+    connected,
+    known,
+    peers: peers.list(),
+    trouble: troubleOf(signaling, known),
+    diagnosis: diagnoseAll(peers.facts(), net, performance.now()),
+  };
+};
+
 /**
  * Two windows of one profile would meet over BroadcastChannel as if they were
  * peers; `mux` is what y-webrtc sends and hears through there. Its unload
  * handler re-announces whoever is leaving; ours says goodbye instead.
  */
-const quieten = (provider: WebrtcProvider): void => {
-  const { room } = provider;
-  if (!room) return;
+const quieten = (room: Room): void => {
   room.mux = () => undefined;
   room.bcconnected = false;
   window.removeEventListener('beforeunload', room._beforeUnloadHandler);
 };
 
+/** Notes whom each connection is for: y-webrtc puts it here by the peer's name, and simple-peer keeps ours in `_pc`. */
+const watchDials = (room: Room, wires: Wires, peers: PeerBook): void => {
+  const set = room.webrtcConns.set.bind(room.webrtcConns);
+  room.webrtcConns.set = (peer, connection) => {
+    const { _pc: raw } = connection.peer as { readonly _pc?: object };
+    const trace = raw && wires.traceOf(raw);
+    if (trace) peers.dial(peer, trace);
+    return set(peer, connection);
+  };
+};
+
 /** Lets ourselves be heard at every host; many wishes at once are one announce. */
 const createAnnouncer = (
-  hosts: () => readonly Guarded[],
+  connections: () => readonly SignalingConnection[],
 ): { readonly ask: () => void; readonly last: () => number; readonly stop: () => void } => {
   let last = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const announce = (): void => {
     timer = undefined;
     last = performance.now();
-    for (const { connection } of hosts()) {
+    for (const connection of connections()) {
       // y-webrtc has no call for it; this is what it does itself when a host answers.
       if (connection.connected) connection.emit('connect', [{ type: 'connect' }, connection]);
     }
@@ -129,14 +144,14 @@ const createAnnouncer = (
 };
 
 interface Watched {
-  readonly hosts: readonly Guarded[];
+  readonly lines: Lines;
   readonly announcer: ReturnType<typeof createAnnouncer>;
   readonly status: () => RoadStatus;
   readonly onStatus: RoadOptions['onStatus'];
 }
 
 /** Pings the hosts, repeats announces, and tells of every change of the status. Answers with its own end. */
-const watch = ({ hosts, announcer, status, onStatus }: Watched): (() => void) => {
+const watch = ({ lines, announcer, status, onStatus }: Watched): (() => void) => {
   let told = '';
   let pinged = 0;
   const tick = (): void => {
@@ -144,7 +159,7 @@ const watch = ({ hosts, announcer, status, onStatus }: Watched): (() => void) =>
     const current = status();
     if (now - pinged >= HOST_PING_MS) {
       pinged = now;
-      for (const { connection } of hosts) connection.send({ type: 'ping' });
+      for (const connection of lines.connections()) connection.send({ type: 'ping' });
     }
     const isCalm = current.connected > 0 && current.known.length === 0;
     if (now - announcer.last() >= (isCalm ? ANNOUNCE_CALM_MS : ANNOUNCE_MS)) announcer.ask();
@@ -162,57 +177,83 @@ const watch = ({ hosts, announcer, status, onStatus }: Watched): (() => void) =>
   };
 };
 
-/** Opens the road of a room by y-webrtc. Browsers only. */
-export const openWebrtc: OpenRoad = (options) => {
-  const { topic, password, signaling, doc, awareness, onStatus, onUp, onDown } = options;
-  installSubtle();
-  const wires: Wires = createWires({
-    session: awareness.clientID,
-    onUp: ({ session }) => onUp(session),
-    onDown: ({ session }) => onDown(session),
-  });
-  const provider = new WebrtcProvider(topic, doc, {
-    signaling: [...signaling],
-    password,
-    awareness,
-    maxConns: MAX_CONNECTIONS,
-    filterBcConns: false,
-    peerOpts: { wrtc: wires.wrtc, config: { iceServers: [] }, channelConfig: CHANNEL },
-  });
-  provider.once('status', () => quieten(provider));
-  const known = createKnown((peer) => provider.room?.webrtcConns.get(peer)?.connected === true);
-  const announcer = createAnnouncer(() => hosts);
-  const hosts: readonly Guarded[] = (provider.signalingConns as readonly SignalingConnection[]).map((connection) => ({
-    connection,
-    gate: createGate(connection, {
+interface Parts {
+  readonly provider: WebrtcProvider;
+  readonly peers: PeerBook;
+  /** What each host says, by its origin. */
+  readonly iceOf: Map<string, readonly IceServer[]>;
+  readonly canLink: boolean;
+  readonly announce: () => void;
+}
+
+const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, announce }: Parts): Lines =>
+  createLines(provider, location.href, (connection, origin) =>
+    createGate(connection, {
       topic,
       key: provider.key,
       self: () => provider.room?.peerId,
       hasPeer: (peer) => provider.room?.webrtcConns.has(peer) === true,
-      onHeard: known.hear,
-      onAwaited: announcer.ask,
+      canLink,
+      onHeard: peers.hear,
+      onAbout: (ice) => void iceOf.set(origin, ice),
+      onAwaited: announce,
     }),
-  }));
-  const opened = performance.now();
-  let lastOpen = opened;
-  const status = (): RoadStatus => {
-    const state = signalingState(hosts, performance.now() - lastOpen);
-    if (state === 'open') lastOpen = performance.now();
-    const heard = known.list();
-    return { signaling: state, connected: wires.links().length, known: heard, trouble: troubleOf(state, heard) };
-  };
-  const stop = watch({ hosts, announcer, status, onStatus });
+  );
+
+/** Opens the road of a room by y-webrtc. Browsers only. */
+export const openWebrtc: OpenRoad = (options) => {
+  const { topic, password, ice: ownIce = [], doc, awareness, onStatus, onUp, onDown } = options;
+  installSubtle();
+  const canLink = hasWebrtc();
+  const iceOf = new Map<string, readonly IceServer[]>();
+  const ice = (): readonly IceServer[] => joinIce(ownIce, ...iceOf.values());
+  const peers = createPeers(MAX_CONNECTIONS, () => performance.now());
+  const session = awareness.clientID;
+  const wires = canLink
+    ? createWires({ session, ice, onUp: (link) => onUp(link.session), onDown: (link) => onDown(link.session) })
+    : noWires;
+  const provider = new WebrtcProvider(topic, doc, {
+    signaling: [],
+    password,
+    awareness,
+    maxConns: MAX_CONNECTIONS,
+    filterBcConns: false,
+    peerOpts: { wrtc: wires.wrtc, channelConfig: CHANNEL },
+  });
+  let stopRelay = (): void => undefined;
+  provider.once('status', () => {
+    if (!provider.room) return;
+    quieten(provider.room);
+    watchDials(provider.room, wires, peers);
+    stopRelay = relayLater(provider.room);
+  });
+  const announcer = createAnnouncer(() => lines.connections());
+  const lines = createGuardedLines(topic, { provider, peers, iceOf, canLink, announce: announcer.ask });
+  lines.set(options.signaling);
+  const status = (): RoadStatus =>
+    statusOf(lines.status(), wires.links().length, peers, {
+      hasWebrtc: canLink,
+      servers: ice().map(({ urls }) => urls),
+    });
+  const stop = watch({ lines, announcer, status, onStatus });
   let closed = false;
   const close = (): void => {
     if (closed) return;
     closed = true;
     stop();
+    stopRelay();
     window.removeEventListener('pagehide', close);
     wires.sayBye();
-    for (const { gate } of hosts) gate.shut();
+    lines.shut();
     provider.disconnect();
     provider.destroy();
   };
   window.addEventListener('pagehide', close);
-  return { status, close };
+  return {
+    status,
+    setHosts: (hosts) => {
+      if (!closed) lines.set(hosts);
+    },
+    close,
+  };
 };

@@ -11,6 +11,8 @@ import * as Y from 'yjs';
 import { createBoard, type Notes, type Places } from './board';
 import { createCoalescer } from './coalesce';
 import { roomKeys } from './keys';
+import { createSharedHosts, type SharedHosts } from './hosts';
+import type { IceServer } from './ice';
 import { createLobby, type Lobby } from './lobby';
 import { bytesIn, createMail, nameOf, type Mail } from './mail';
 import { createPresence, type PresenceBook } from './presence';
@@ -20,13 +22,18 @@ import { createSeals, type Me } from './signed';
 export interface RoomOptions {
   /** The link's secret: 32 bytes. */
   readonly secret: Uint8Array;
-  /** Hosts, as WebSocket addresses. */
+  /** The hosts that this client knows itself: origins, or addresses of signaling sockets. */
   readonly signaling: readonly string[];
+  /** ICE servers of this device's settings; none unless given. */
+  readonly ice?: readonly IceServer[];
   readonly me: Me;
   /** Yjs updates from the store, in any order. */
   readonly updates: readonly Uint8Array[];
-  /** Every update that is not from `updates`, as opaque bytes for the store. */
-  readonly onUpdate: (update: Uint8Array) => void;
+  /**
+   * Every update that is not from `updates`, as opaque bytes for the store. `isWritten` says that it holds what was
+   * written here and is no entry: it may be nowhere else yet.
+   */
+  readonly onUpdate: (update: Uint8Array, isWritten: boolean) => void;
   /** Entries that were not there when the room was opened; those that were are `entries.all()`. */
   readonly onEntries: (fresh: readonly Uint8Array[]) => void;
   readonly onStatus: (status: RoadStatus) => void;
@@ -45,6 +52,10 @@ export interface Room {
   readonly table: { readonly info: () => TableInfo | null; readonly setInfo: (info: TableInfo) => void };
   readonly genesis: { readonly all: () => readonly Uint8Array[]; readonly put: (bytes: Uint8Array) => void };
   readonly entries: Mail;
+  /** The table's hosts, written down for everybody. The room connects to all of them by itself. */
+  readonly hosts: SharedHosts;
+  /** The hosts that this client knows itself, from now on; those that the table lists are used beside them. */
+  readonly setHosts: (hosts: readonly string[]) => void;
   readonly places: Places;
   readonly notes: Notes;
   readonly undo: () => boolean;
@@ -100,12 +111,37 @@ const freshClientId = (doc: Y.Doc, awareness: Awareness): void => {
   awareness.meta.set(id, { clock: 0, lastUpdated: 0 });
 };
 
+/** Tells the road of all hosts, mine and the table's, whenever they are others than before. */
+const createHostKeeper = (
+  shared: SharedHosts,
+  mine: readonly string[],
+  tell: (hosts: readonly string[]) => void,
+): { readonly look: () => void; readonly setMine: (hosts: readonly string[]) => void } => {
+  let own = mine;
+  const all = (): readonly string[] => [...own, ...shared.list()];
+  let told = JSON.stringify(all());
+  const look = (): void => {
+    const hosts = all();
+    const text = JSON.stringify(hosts);
+    if (text === told) return;
+    told = text;
+    tell(hosts);
+  };
+  return {
+    look,
+    setMine: (hosts) => {
+      own = hosts;
+      look();
+    },
+  };
+};
+
 /**
  * Opens a room. `sealReady()` of the ledger must have resolved. The road is a
  * parameter so that tests can do without a network.
  */
 export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc): Room => {
-  const { secret, signaling, me, updates, onUpdate, onEntries, onStatus, onChange } = options;
+  const { secret, signaling, ice = [], me, updates, onUpdate, onEntries, onStatus, onChange } = options;
   const { topic, password } = roomKeys(secret);
   const doc = new Y.Doc();
   load(doc, updates);
@@ -118,25 +154,31 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
   const mail = createMail(doc, me.pid, write, () => freshClientId(doc, awareness));
   const board = createBoard(doc, me.pid, origin);
   const presence = createPresence(awareness, me, seals, change.ask);
+  const hosts = createSharedHosts(doc.getMap('hosts'), write);
   mail.scan();
-
-  doc.on('update', (update: Uint8Array) => onUpdate(update));
-  doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    const fresh = mail.scan(transaction);
-    if (fresh.length > 0) onEntries(fresh);
-    if (transaction.origin !== origin) lobby.heal();
-    change.ask();
-  });
 
   const road = openRoad({
     topic,
     password,
-    signaling,
+    signaling: [...signaling, ...hosts.list()],
+    ice,
     doc,
     awareness,
     onStatus,
     onUp: presence.linkUp,
     onDown: presence.linkDown,
+  });
+  const keeper = createHostKeeper(hosts, signaling, road.setHosts);
+
+  doc.on('update', (update: Uint8Array, from: unknown, _doc: Y.Doc, transaction: Y.Transaction) =>
+    onUpdate(update, from === origin && !mail.isAllThatChanged(transaction)),
+  );
+  doc.on('afterTransaction', (transaction: Y.Transaction) => {
+    const fresh = mail.scan(transaction);
+    if (fresh.length > 0) onEntries(fresh);
+    if (transaction.origin !== origin) lobby.heal();
+    keeper.look();
+    if (!mail.isAllThatChanged(transaction)) change.ask();
   });
 
   return {
@@ -144,6 +186,8 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     table: createTable(doc.getMap('table'), write),
     genesis: createGenesis(doc.getArray('genesis'), write),
     entries: mail,
+    hosts,
+    setHosts: keeper.setMine,
     places: board.places,
     notes: board.notes,
     undo: board.undo,

@@ -7,7 +7,9 @@
  * seconds half open or 6 seconds of silence, and y-webrtc then lets go of it
  * and announces itself anew.
  */
-import { frameChannel, type FramedChannel } from './channel';
+import { frameChannel, type FramedChannel, type LostWhy } from './channel';
+import type { IceServer } from './ice';
+import { traceConnection, type Trace } from './trace';
 
 /** A link to one peer on which both have greeted. */
 export interface Link {
@@ -19,6 +21,8 @@ export interface Wires {
   /** For `peerOpts.wrtc`. */
   readonly wrtc: object;
   readonly links: () => readonly Link[];
+  /** What a connection that was made by `wrtc` has gone through; null for anything else. */
+  readonly traceOf: (connection: object) => Trace | null;
   /** Says goodbye on every link, so that nobody waits for the silence. */
   readonly sayBye: () => void;
 }
@@ -28,6 +32,8 @@ export interface WiresOptions {
   readonly session: number;
   readonly onUp: (link: Link) => void;
   readonly onDown: (link: Link) => void;
+  /** The servers for the next connection. */
+  readonly ice: () => readonly IceServer[];
   readonly halfOpenMs?: number;
 }
 
@@ -56,24 +62,64 @@ const createBook = ({ onUp, onDown }: WiresOptions): LinkBook => {
   };
 };
 
+/** Whether this browser makes connections at all. Policies and extensions take the class away, or make it throw. */
+export const hasWebrtc = (): boolean => {
+  try {
+    new RTCPeerConnection().close();
+    return true;
+  } catch {
+    // There is no such class, or it refuses.
+    return false;
+  }
+};
+
+/** Leaves out the servers at which this browser throws: one bad address would stop every connection. */
+const createSieve = (): ((servers: readonly IceServer[]) => RTCIceServer[]) => {
+  const usable = new Map<string, boolean>();
+  const isUsable = (server: IceServer): boolean => {
+    try {
+      new RTCPeerConnection({ iceServers: [server] }).close();
+      return true;
+    } catch {
+      // A port beyond 65535, a name that is none: each browser has its own taste.
+      return false;
+    }
+  };
+  return (servers) =>
+    servers.filter((server) => {
+      const name = JSON.stringify(server);
+      const before = usable.get(name) ?? isUsable(server);
+      usable.set(name, before);
+      return before;
+    });
+};
+
+/** No wires at all, for a browser that has none. */
+export const noWires: Wires = { wrtc: {}, links: () => [], traceOf: () => null, sayBye: () => undefined };
+
 /** Makes the object. Only where the browser has WebRTC. */
 export const createWires = (options: WiresOptions): Wires => {
   const book = createBook(options);
   const channels = new Set<FramedChannel>();
+  const traces = new WeakMap<object, Trace>();
+  const sieve = createSieve();
 
   class Connection extends RTCPeerConnection {
     #failed = false;
     readonly #halfOpen: ReturnType<typeof setTimeout>;
+    readonly #tracer = traceConnection(this);
 
     constructor(config?: RTCConfiguration) {
-      super(config);
-      this.#halfOpen = setTimeout(() => this.#fail(), options.halfOpenMs ?? HALF_OPEN_MS);
+      super({ ...config, iceServers: sieve(options.ice()) });
+      traces.set(this, this.#tracer.trace);
+      this.#halfOpen = setTimeout(() => this.#fail('closed'), options.halfOpenMs ?? HALF_OPEN_MS);
     }
 
     /** simple-peer reads both states and destroys the peer on `failed`; that is the one way to tell it. */
-    #fail(): void {
+    #fail(why: LostWhy | 'closed'): void {
       if (this.#failed) return;
       this.#failed = true;
+      this.#tracer.down(why);
       clearTimeout(this.#halfOpen);
       book.down(this);
       this.onconnectionstatechange?.(new Event('connectionstatechange'));
@@ -83,13 +129,15 @@ export const createWires = (options: WiresOptions): Wires => {
       const channel = frameChannel(raw, options.session, {
         onHello: (session) => {
           clearTimeout(this.#halfOpen);
+          this.#tracer.up(session);
           book.up(this, session);
         },
-        onLost: () => this.#fail(),
+        onLost: (why) => this.#fail(why),
       });
       channels.add(channel);
       raw.addEventListener('close', () => {
         channels.delete(channel);
+        this.#tracer.down('closed');
         book.down(this);
       });
       return channel;
@@ -111,6 +159,7 @@ export const createWires = (options: WiresOptions): Wires => {
 
     override close(): void {
       clearTimeout(this.#halfOpen);
+      this.#tracer.down('closed');
       book.down(this);
       super.close();
     }
@@ -119,6 +168,7 @@ export const createWires = (options: WiresOptions): Wires => {
   return {
     wrtc: { RTCPeerConnection: Connection, RTCSessionDescription, RTCIceCandidate },
     links: book.all,
+    traceOf: (connection) => traces.get(connection) ?? null,
     sayBye: () => {
       for (const channel of channels) channel.sayBye();
     },

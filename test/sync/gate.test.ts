@@ -1,6 +1,6 @@
 import { toBase64 } from 'lib0/buffer';
 import * as encoding from 'lib0/encoding';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGate, type SignalingConnection } from '../../src-renderer/sync/gate';
 
 let key: CryptoKey;
@@ -22,7 +22,15 @@ const seal = async (value: unknown, by = key, algorithm = 'AES-GCM'): Promise<st
   );
 };
 
-const aGate = (peers: readonly string[] = []) => {
+interface Given {
+  readonly canLink?: boolean;
+  /** Whether the host has said already what it is. */
+  readonly isKnown?: boolean;
+}
+
+const aGate = (peers: readonly string[] = [], { canLink = true, isKnown = true }: Given = {}) => {
+  const sayings: unknown[] = [];
+  const abouts: unknown[] = [];
   const passed: unknown[] = [];
   const sent: unknown[] = [];
   const heard: string[] = [];
@@ -47,9 +55,19 @@ const aGate = (peers: readonly string[] = []) => {
     key: Promise.resolve(key),
     self: () => 'ben',
     hasPeer: (peer) => peers.includes(peer),
-    onHeard: (peer) => heard.push(peer),
+    canLink,
+    onHeard: (peer, saying) => {
+      heard.push(peer);
+      sayings.push(saying);
+    },
+    onAbout: (ice) => abouts.push(ice),
     onAwaited: () => (awaited += 1),
   });
+  // The host has answered; what happens before is the business of tests of its own.
+  if (isKnown) connection.emit('message', [{ type: 'about' }]);
+  passed.length = 0;
+  if (isKnown) sent.length = 0;
+  abouts.length = 0;
   const arrive = (message: unknown): void => void connection.emit('message', [message]);
   /** Lets an honest announce follow and waits until it has passed: the gate keeps the order. */
   const settled = async (): Promise<void> => {
@@ -60,7 +78,7 @@ const aGate = (peers: readonly string[] = []) => {
     passed.pop();
     heard.pop();
   };
-  return { awaited: () => awaited, connection, gate, passed, sent, heard, arrive, settled };
+  return { awaited: () => awaited, abouts, connection, gate, passed, sayings, sent, heard, arrive, settled };
 };
 
 const publish = (data: unknown, topic = 'blue') => ({ type: 'publish', topic, data });
@@ -148,9 +166,10 @@ describe('the gate keeps out', () => {
 
   it('what lib0 cannot parse', () => {
     const { connection } = aGate();
-    connection.ws.onmessage = () => {
+    const onmessage = (): never => {
       throw new SyntaxError('not JSON');
     };
+    connection.ws = { onmessage, close: () => undefined };
     connection.emit('connect', []);
     expect(() => connection.ws.onmessage?.call({} as WebSocket, new MessageEvent('message'))).not.toThrow();
   });
@@ -166,5 +185,101 @@ describe('the gate sends', () => {
     gate.shut();
     connection.send('three');
     expect(sent).toEqual(['one']);
+  });
+});
+
+describe('the gate notes', () => {
+  it('what was said of ways, and not in which connection', async () => {
+    const { arrive, settled, sayings } = aGate(['cleo']);
+    for (const value of [offer, answer, candidate]) arrive(publish(await seal(value)));
+    await settled();
+    expect(sayings).toEqual([{ description: 'v=0' }, { description: 'v=0' }, { candidate: 'candidate:1' }, {}]);
+  });
+
+  it('without WebRTC who is there, and lets nobody call', async () => {
+    const { arrive, settled, passed, heard, awaited } = aGate([], { canLink: false });
+    arrive(publish(await seal({ type: 'announce', from: 'ana' })));
+    arrive(publish(await seal(offer)));
+    const through = settled();
+    arrive(publish(await seal({ type: 'announce', from: 'dora' })));
+    await vi.waitFor(() => expect(heard).toEqual(['ana', 'zoe', 'dora']));
+    expect([passed, awaited()]).toEqual([[], 0]);
+    void through;
+  });
+});
+
+describe('before it subscribes, the gate asks the host what it is', () => {
+  const subscribe = { type: 'subscribe', topics: ['blue'] };
+  const newcomer = () => aGate([], { isKnown: false });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('and lets nothing else out until it knows, but pings', () => {
+    const { connection, sent, passed, abouts } = newcomer();
+    for (const message of [subscribe, { type: 'ping' }, publish('sealed')]) connection.send(message);
+    connection.emit('connect', []);
+    expect([sent, passed]).toEqual([[{ type: 'about' }, { type: 'ping' }], []]);
+    connection.emit('message', [{ type: 'about', app: 'roundel', ice: ['stun:a.example', 'nonsense', 4] }]);
+    expect(abouts).toEqual([[{ urls: 'stun:a.example' }]]);
+    expect(passed.at(-1)).toBe('connect');
+    connection.send(subscribe);
+    expect(sent.at(-1)).toBe(subscribe);
+    vi.advanceTimersByTime(5_000);
+    expect(passed.filter((each) => each === 'connect')).toHaveLength(1);
+  });
+
+  it('and waits for a silent one no longer than a second', () => {
+    const { connection, passed, sent } = newcomer();
+    vi.advanceTimersByTime(999);
+    expect(passed).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(passed).toEqual(['connect']);
+    connection.send(subscribe);
+    expect(sent).toEqual([{ type: 'about' }, subscribe]);
+  });
+
+  it('and does not ask one again that hung up at the question, but the next time', () => {
+    const { connection, passed, sent } = newcomer();
+    const reconnect = () => {
+      connection.emit('disconnect', []);
+      connection.ws = { onmessage: null, close: () => undefined };
+      connection.emit('connect', []);
+    };
+    reconnect();
+    expect([sent, passed]).toEqual([[{ type: 'about' }], ['disconnect', 'connect']]);
+    reconnect();
+    expect(sent).toHaveLength(2);
+    vi.advanceTimersByTime(1_000);
+    expect(passed).toEqual(['disconnect', 'connect', 'disconnect', 'connect']);
+  });
+
+  it('once for all rooms on one connection', () => {
+    const { connection, sent, passed } = newcomer();
+    const second: unknown[] = [];
+    createGate(connection, {
+      topic: 'green',
+      key: Promise.resolve(key),
+      self: () => 'ben',
+      hasPeer: () => false,
+      canLink: true,
+      onHeard: () => undefined,
+      onAbout: (ice) => second.push(ice),
+      onAwaited: () => undefined,
+    });
+    connection.emit('message', [{ type: 'about', ice: [] }]);
+    expect(second).toEqual([[]]);
+    connection.ws = { onmessage: null, close: () => undefined };
+    sent.length = 0;
+    passed.length = 0;
+    connection.emit('connect', []);
+    connection.emit('message', [{ type: 'about', ice: [] }]);
+    expect([sent, passed.filter((each) => each === 'connect')]).toEqual([[{ type: 'about' }], ['connect']]);
+  });
+
+  it('and not any more once the room is closed', () => {
+    const { gate, passed } = newcomer();
+    gate.shut();
+    vi.advanceTimersByTime(5_000);
+    expect(passed).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { applyAwarenessUpdate, encodeAwarenessUpdate, type Awareness } from 'y-p
 import * as Y from 'yjs';
 import { createSigningKey, pidOf, sign, type SigningKey } from '../../src-renderer/ledger';
 import { openRoom, type Room } from '../../src-renderer/sync/room';
-import type { RoadOptions } from '../../src-renderer/sync/road';
+import { noRoad, type RoadOptions } from '../../src-renderer/sync/road';
 import type { Me } from '../../src-renderer/sync/signed';
 
 export interface Party {
@@ -15,6 +15,8 @@ export interface Party {
   readonly updates: Uint8Array[];
   /** Entries told as fresh, as text, one list per call. */
   readonly told: (readonly string[])[];
+  /** Lists of hosts that the road was told, the first one apart. */
+  readonly hosts: (readonly string[])[];
 }
 
 export const meOf = (name: string, key: SigningKey = createSigningKey()): Me => ({
@@ -35,11 +37,12 @@ export const aParty = (
   const { me = meOf(name), secret = 5, updates: stored = [] } = options;
   const updates: Uint8Array[] = [];
   const told: (readonly string[])[] = [];
+  const hosts: (readonly string[])[] = [];
   let road: RoadOptions | undefined;
   const room = openRoom(
     {
       secret: new Uint8Array(32).fill(secret),
-      signaling: [],
+      signaling: ['http://own.example'],
       me,
       updates: stored,
       onUpdate: (update) => updates.push(update),
@@ -49,11 +52,11 @@ export const aParty = (
     },
     (given) => {
       road = given;
-      return { status: () => ({ signaling: 'open', connected: 0, known: [], trouble: null }), close: () => undefined };
+      return { status: () => noRoad, setHosts: (list) => hosts.push(list), close: () => undefined };
     },
   );
   if (!road) throw new Error('the room opened no road');
-  return { room, me, road, doc: road.doc, awareness: road.awareness, updates, told };
+  return { room, me, road, doc: road.doc, awareness: road.awareness, updates, told, hosts };
 };
 
 /** Brings everybody's document to everybody. */

@@ -26,6 +26,26 @@ const names = ({ room }: Party): readonly string[] => room.presence.others().map
 const session = ({ awareness }: Party): number => awareness.clientID;
 
 describe('presence', () => {
+  it('tells of a new position with a delay, and only of the last', () => {
+    vi.advanceTimersByTime(50);
+    let sent = 0;
+    ben.awareness.on('update', () => (sent += 1));
+    for (const depth of [3, 4, 5]) set(ben, { position: { digest: `d${depth}`, depth, state: 's' } });
+    expect(sent).toBe(0);
+    vi.advanceTimersByTime(200);
+    expect(sent).toBe(1);
+    showTo(ben, ana);
+    expect(ana.room.presence.others()[0]?.position?.depth).toBe(5);
+  });
+
+  it('takes a new position along with a pointer that moves', () => {
+    vi.advanceTimersByTime(50);
+    ben.room.presence.set({ position: { digest: 'd7', depth: 7, state: 's' } });
+    set(ben, { cursor: { x: 1, y: 2 } });
+    showTo(ben, ana);
+    expect(ana.room.presence.others()[0]).toMatchObject({ cursor: { x: 1, y: 2 }, position: { depth: 7 } });
+  });
+
   it('shows others as they are, and never oneself', () => {
     set(ben, {
       seats: [3, 5],

@@ -144,6 +144,35 @@ describe('genesis and table', () => {
   );
 });
 
+describe('hosts', () => {
+  it('that one member writes down are connected by everybody, and anew from the store', () => {
+    const [ana, ben] = pair();
+    expect(ana.room.hosts.add('10.0.0.5:4747').ok).toBe(true);
+    exchange(ana, ben);
+    expect(ben.room.hosts.list()).toEqual(['http://10.0.0.5:4747']);
+    expect(ben.hosts).toEqual([['http://own.example', 'http://10.0.0.5:4747']]);
+    const again = party('Ben', { me: ben.me, updates: ben.updates });
+    expect(again.road.signaling).toEqual(['http://own.example', 'http://10.0.0.5:4747']);
+    expect(again.hosts).toEqual([]);
+  });
+
+  it('of my own change beside them, and nothing is said where nothing has changed', () => {
+    const [ana, ben] = pair();
+    ana.room.hosts.add('10.0.0.5:4747');
+    ana.room.setHosts(['http://other.example']);
+    ana.room.setHosts(['http://other.example']);
+    ana.room.notes.add({ x: 1, y: 2, z: 3 }, 'a note');
+    ana.room.hosts.remove('10.0.0.5:4747');
+    exchange(ana, ben);
+    expect(ana.hosts).toEqual([
+      ['http://own.example', 'http://10.0.0.5:4747'],
+      ['http://other.example', 'http://10.0.0.5:4747'],
+      ['http://other.example'],
+    ]);
+    expect(ben.hosts).toEqual([]);
+  });
+});
+
 describe('places and notes', () => {
   const at = (x: number) => ({ x, y: 2, z: 3 });
 

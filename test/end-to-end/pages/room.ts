@@ -1,10 +1,11 @@
 /** A page with one room, which the test drives by `window.bench`. */
 import { createSigningKey, pidOf, sealReady, sign } from '../../../src-renderer/ledger';
+import type { IceServer } from '../../../src-renderer/sync/ice';
 import { openRoom, type Room } from '../../../src-renderer/sync/room';
 import type { RoadStatus } from '../../../src-renderer/sync/road';
 
 export interface Bench {
-  readonly open: (secret: number, hosts: readonly string[], name: string) => string;
+  readonly open: (secret: number, hosts: readonly string[], name: string, ice?: readonly IceServer[]) => string;
   readonly room: () => Room;
   /** Small entries told as fresh, as text. */
   readonly told: readonly string[];
@@ -33,12 +34,13 @@ const opened = (): Room => {
 await sealReady();
 
 window.bench = {
-  open: (secret, hosts, name) => {
+  open: (secret, hosts, name, ice = []) => {
     const key = createSigningKey();
     const pid = pidOf(key.publicKey);
     room = openRoom({
       secret: new Uint8Array(32).fill(secret),
       signaling: hosts,
+      ice,
       me: { pid, name, publicKey: key.publicKey, sign: (bytes) => sign(bytes, key.secretKey) },
       updates: [],
       onUpdate: () => undefined,

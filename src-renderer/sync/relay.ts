@@ -1,0 +1,82 @@
+/**
+ * Sends on what came from others, but later and together.
+ *
+ * y-webrtc passes every update that it receives on to everybody at once, so that
+ * parties without a direct link hear of each other. Where all are linked, which is
+ * the rule, that makes nine messages of three, in the very moment when everybody is
+ * to answer a roll. So what is mine goes at once, and what is others' is gathered
+ * for a moment and goes once.
+ */
+import type { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+
+/** A party that hears of another only through a third one hears of it this much later. */
+const RELAY_MS = 250;
+
+type DocHandler = (update: Uint8Array, origin: unknown) => void;
+interface AwarenessChange {
+  readonly added: number[];
+  readonly updated: number[];
+  readonly removed: number[];
+}
+type AwarenessHandler = (change: AwarenessChange, origin: unknown) => void;
+
+/** The part of y-webrtc's room that we lean on: what it hears its document and presence with. */
+export interface RelayingRoom {
+  readonly doc: Y.Doc;
+  readonly awareness: Awareness;
+  _docUpdateHandler: DocHandler;
+  _awarenessUpdateHandler: AwarenessHandler;
+}
+
+interface Gathered<T> {
+  readonly add: (item: T) => void;
+  readonly stop: () => void;
+}
+
+const gather = <T>(send: (items: readonly T[]) => void): Gathered<T> => {
+  let items: T[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const fire = (): void => {
+    timer = undefined;
+    const all = items;
+    items = [];
+    send(all);
+  };
+  return {
+    add: (item) => {
+      items.push(item);
+      timer ??= setTimeout(fire, RELAY_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
+/**
+ * Takes the place of the handlers by which a connected room of y-webrtc broadcasts. What it receives bears the room
+ * itself as its origin. Answers with its own end, after which nothing gathered is sent any more.
+ */
+export const relayLater = (room: RelayingRoom): (() => void) => {
+  const { doc, awareness, _docUpdateHandler: sendUpdate, _awarenessUpdateHandler: sendPresence } = room;
+  const updates = gather<Uint8Array>((items) => sendUpdate(Y.mergeUpdates([...items]), room));
+  const presence = gather<readonly number[]>((items) => {
+    const here = [...new Set(items.flat())].filter((session) => awareness.meta.has(session));
+    if (here.length > 0) sendPresence({ added: [], updated: here, removed: [] }, room);
+  });
+  doc.off('update', sendUpdate);
+  awareness.off('update', sendPresence);
+  room._docUpdateHandler = (update, origin) => {
+    if (origin === room) updates.add(update);
+    else sendUpdate(update, origin);
+  };
+  room._awarenessUpdateHandler = (change, origin) => {
+    if (origin === room) presence.add([...change.added, ...change.updated, ...change.removed]);
+    else sendPresence(change, origin);
+  };
+  doc.on('update', room._docUpdateHandler);
+  awareness.on('update', room._awarenessUpdateHandler);
+  return () => {
+    updates.stop();
+    presence.stop();
+  };
+};
