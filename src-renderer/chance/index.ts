@@ -1,4 +1,4 @@
 /** The door of chance: keys, and the answers that dice are made of. */
 export { chanceReady } from './group';
 export { createPartyKeys, verifyPartyKeys, type KeyRing } from './keys';
-export { answer, verifyAnswer } from './vrf';
+export { answer, outputOf, verifyAnswer } from './vrf';

@@ -5,12 +5,13 @@
  * client never signs what the others would refuse; and never two entries with
  * one count, nor two moves for one seat on one position.
  */
+import { digestOf } from '../../rules/kernel/digest';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { entriesOf, type Held } from './chains';
-import { kinds, maxIncluded, nothing, type Body, type Kind } from './entry';
+import { kinds, maxIncluded, noSeat, nothing, type Body, type Kind } from './entry';
 import { foldNow, tipOf, type Folding } from './fold';
 import { judge, type Judgement } from './judge';
-import type { Node } from './positions';
+import { childDigest, shortHash, type Node } from './positions';
 import { applySides } from './sides';
 
 /** What an author wants to say. */
@@ -39,7 +40,7 @@ export const composeBody = <State extends object>(folding: Folding<State>, wish:
     seq: newest === undefined ? 0 : newest.body.seq + 1,
     prev: newest?.id ?? nothing,
     on: tip.digest,
-    sh: tip.stateDigest.slice(0, 16),
+    sh: shortHash(tip.stateDigest),
     seat: wish.seat,
     incl: wish.include ?? [],
     via: tip.how === 'each' ? tip.entries : [],
@@ -52,6 +53,32 @@ export const composeBody = <State extends object>(folding: Folding<State>, wish:
   const judgement = judged(folding, node, body);
   if (judgement.kind === 'refused') return { ok: false, refusal: judgement.refusal };
   return judgement.kind === 'waiting' ? refuse('entry.missingIncluded', { id: judgement.missing }) : grant(body);
+};
+
+/** The author's answer to the dice that her move at the tip asks for (trust 5.2: in the same flight), or null. */
+export const composeAnswer = <State extends object>(
+  folding: Folding<State>,
+  { id, body }: { readonly id: string; readonly body: Body },
+  prove: (digest: string) => Uint8Array,
+): Body | null => {
+  const { quorum, game } = folding.tree.table;
+  const judgement = judged(folding, tipOf(folding), body);
+  if (judgement.kind !== 'move' || !quorum.some(({ pid }) => pid === body.pid)) return null;
+  const { state } = judgement.made;
+  if (game.expect(state).kind !== 'roll') return null;
+  const on = childDigest('one', body.on, [id]);
+  return {
+    kind: kinds.answer,
+    pid: body.pid,
+    seq: body.seq + 1,
+    prev: id,
+    on,
+    sh: shortHash(digestOf(state)),
+    seat: noSeat,
+    incl: [],
+    via: [],
+    payload: prove(on),
+  };
 };
 
 const judged = <State extends object>({ tree }: Folding<State>, node: Node<State>, body: Body): Judgement<State> =>

@@ -10,9 +10,12 @@ import type { Refusal } from '../../rules/kernel/ruling';
 import { inOrder, keep, type Chains, type Held } from './chains';
 import { chooseChild } from './choose-child';
 import { kinds } from './entry';
-import { positionOf, type Node, type Position } from './positions';
+import { positionOf, shortHash, type Node, type Position } from './positions';
 import { answersOn, choicesSoFar, grow, judgementOf, moveOf, place, type Tree } from './tree';
 import { verdictOf, type Verdict } from './verdicts';
+
+/** Positions back from the tip on which an entry's state is compared. */
+const COMPARED = 16;
 
 /** A side act that is made and waits for the next writer to include it. */
 export interface PendingAct {
@@ -20,6 +23,16 @@ export interface PendingAct {
   readonly pid: string;
   readonly seat: number;
   readonly act: Json;
+}
+
+/** An author saw another state than this client where she wrote: a bug, or somebody's changed program. */
+export interface Desync {
+  readonly pid: string;
+  readonly position: string;
+  readonly depth: number;
+  /** First 16 hexadecimal digits of each state's digest. */
+  readonly mine: string;
+  readonly theirs: string;
 }
 
 /** What the entries at hand come to. `verdicts` goes on with the ledger; all else stays as it was when asked for. */
@@ -31,6 +44,8 @@ export interface Fold<State> {
   /** Who is awaited at the tip, in roster order, and whether she has already given her part. */
   readonly awaited: readonly { readonly pid: string; readonly done: boolean }[];
   readonly pending: readonly PendingAct[];
+  /** The first difference of states that was noticed. It is an alarm and decides nothing. */
+  readonly desync: Desync | null;
 }
 
 /** The fold under way: what is known of the way and the verdicts, and what has come since. */
@@ -44,6 +59,7 @@ export interface Folding<State extends object> {
   /** Entries that came or became linked since the last fold. */
   readonly fresh: Set<Held>;
   last: Fold<State> | null;
+  desync: Desync | null;
 }
 
 /** The fold of a tree that nothing has been added to. */
@@ -57,6 +73,7 @@ export const createFolding = <State extends object>(tree: Tree<State>): Folding<
     open: new Map(),
     fresh: new Set(),
     last: null,
+    desync: null,
   };
 };
 
@@ -88,6 +105,7 @@ export const foldNow = <State extends object>(folding: Folding<State>): Fold<Sta
     verdicts: folding.verdicts,
     awaited: awaitedAt(folding, tip),
     pending: pendingActs(folding),
+    desync: folding.desync,
   };
   return folding.last;
 };
@@ -114,7 +132,22 @@ const settle = <State extends object>(folding: Folding<State>): void => {
     const held = tree.chains.byId.get(id);
     if (held !== undefined) verdicts.set(id, verdictOf(tree, folding, held));
   }
+  folding.desync ??= desyncIn(folding);
   fresh.clear();
+};
+
+/**
+ * Compares what the authors of fresh entries saw with what is seen here. Only near the tip: a digest costs as much as
+ * several moves, and states that differ once go on differing.
+ */
+const desyncIn = <State extends object>({ tree, path, fresh }: Folding<State>): Desync | null => {
+  for (const { body } of fresh) {
+    const node = tree.nodes.get(body.on);
+    if (node === undefined || !node.onPath || node.depth < path.length - COMPARED) continue;
+    const mine = shortHash(positionOf(node).stateDigest);
+    if (mine !== body.sh) return { pid: body.pid, position: body.on, depth: node.depth, mine, theirs: body.sh };
+  }
+  return null;
 };
 
 /** Follows another child where the choice has changed, and notes what left the way and what came onto it. */

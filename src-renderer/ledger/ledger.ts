@@ -8,7 +8,7 @@
 import type { Game } from '../../rules/kernel/game';
 import { assert, grant, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { createChains, entriesOf, inOrder } from './chains';
-import { composeBody, type Wish } from './compose';
+import { composeAnswer, composeBody, type Wish } from './compose';
 import { decodeEntry, type Body, type Entry, type EntryRefusal } from './entry';
 import { admit, createFolding, foldNow, type Fold } from './fold';
 import { readGenesis, type Genesis } from './genesis';
@@ -40,6 +40,11 @@ export interface Ledger<State extends object = object> {
   readonly fold: () => Fold<State>;
   /** The next body of an author at the tip; refused where the others would refuse it. */
   readonly compose: (wish: Wish) => Ruling<Body>;
+  /**
+   * The answer that the author of a move at the tip owes to its own dice, for the same commit and message: `prove` makes
+   * the proof for the position that the move leads to. Null where it leads to no roll. Nothing is kept.
+   */
+  readonly composeAnswer: (move: KnownEntry, prove: (digest: string) => Uint8Array) => Body | null;
   /** All entries of an author by count, linked or not. */
   readonly entriesOf: (pid: string) => readonly KnownEntry[];
   readonly entry: (id: string) => KnownEntry | undefined;
@@ -90,6 +95,7 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     },
     fold: () => foldNow(folding),
     compose: (wish) => composeBody(folding, wish),
+    composeAnswer: (move, prove) => composeAnswer(folding, move, prove),
     entriesOf: (pid) => entriesOf(chains, pid),
     entry: (id) => chains.byId.get(id),
     bytesOf: (id) => chains.byId.get(id)?.bytes,

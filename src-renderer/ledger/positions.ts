@@ -71,6 +71,9 @@ export const firstDigest = (gameId: string): string => toHex(hash('pos0', fromHe
 export const childDigest = (how: Exclude<How, 'genesis'>, digest: string, made: readonly string[]): string =>
   toHex(hash(how, fromHex(digest), ...made.map(fromHex)));
 
+/** The part of a state's digest that an entry carries. */
+export const shortHash = (stateDigest: string): string => stateDigest.slice(0, 16);
+
 /** What a node is made with; the rest follows or comes later. */
 export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | 'state' | 'expect'> &
   Partial<Pick<Node<State>, 'story' | 'roll' | 'sides' | 'entries'>>;
@@ -95,6 +98,7 @@ export const positionOf = <State extends object>(
   choices: readonly (readonly [seat: number, move: Json])[] = [],
 ): Position<State> => {
   if (choices.length === 0 && node.position !== null) return node.position;
+  let stateDigest: string | undefined;
   const position: Position<State> = {
     digest: node.digest,
     depth: node.depth,
@@ -105,7 +109,8 @@ export const positionOf = <State extends object>(
     story: node.story,
     ...(node.roll === null ? {} : { roll: node.roll }),
     get stateDigest() {
-      return digestOf(node.state);
+      // Asked for with every view that is built, and as dear as all else in it together.
+      return (stateDigest ??= digestOf(node.state));
     },
   };
   if (choices.length === 0) node.position = position;

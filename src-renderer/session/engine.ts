@@ -2,38 +2,34 @@
  * The engine of one open table: from input to ledger, by one queue.
  *
  * An entry of mine is checked, signed, committed to the disk, and only then
- * folded, shown and sent. An entry from the road is checked, archived and
- * folded. After each fold the client does what it owes by itself: it answers
- * rolls, brings its characters to the first position, and sends what its person
- * could only pass or consent to.
+ * folded, shown and sent. Entries from the road are on their authors' disks
+ * already: they are folded and shown as they come, and archived with the next of
+ * mine or a moment later, several in one commit. By itself a client answers rolls,
+ * brings its characters to the first position, and sends what its person could
+ * only pass or consent to.
  */
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { answer, verifyAnswer, verifyPartyKeys, type KeyRing } from '../chance';
+import type { KeyRing } from '../chance';
 import {
   createLedger,
-  decodeGenesis,
   encodeBody,
-  encodeGenesis,
   entryIdOf,
   fromHex,
-  gameIdOf,
   kinds,
-  noSeat,
-  rollAlpha,
   signEntry,
-  toHex,
   writePayload,
+  type Body,
   type Fold,
-  type Genesis,
-  type Kind,
   type Ledger,
 } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import type { Room } from '../sync';
-import { agreesWithRows, draftOf, genesisFrom } from './lobby';
+import { findGenesis, writeGenesis } from './beginning';
+import { answerAt, kindFor, owedAt, type Due } from './due';
+import { createMyAnswers } from './my-answers';
 import { createQueue } from './queue';
 
 export interface EngineParts {
@@ -53,22 +49,13 @@ export interface PendingMove {
   readonly move: JsonObject;
 }
 
-/** What this client is to write. */
-interface Due {
-  readonly kind: Kind;
-  readonly seat: number;
-  readonly payload: Uint8Array;
-}
-
-interface FoundGenesis {
-  readonly bytes: Uint8Array;
-  readonly id: string;
-  readonly genesis: Genesis;
-}
-
 interface KeptEntry {
   readonly id: string;
   readonly bytes: Uint8Array;
+}
+
+interface SignedEntry extends KeptEntry {
+  readonly body: Body;
 }
 
 export interface Engine {
@@ -91,176 +78,116 @@ export interface Engine {
   readonly settled: () => Promise<void>;
 }
 
-/** Opens the ledger of a table that has begun; its entries come from the archive. */
-const openLedger = (game: Game, genesis: Uint8Array): Ledger =>
-  createLedger({ game, genesisBytes: genesis, verifyAnswer });
-
-/** The kind of entry that a move needs now: the expected seat's own, a choice, or a side act. */
-const kindFor = (game: Game, fold: Fold<object>, seat: number, move: JsonObject): Kind => {
-  const { expect } = fold.tip;
-  if (expect.kind === 'one' && expect.seat === seat) return kinds.move;
-  if (expect.kind === 'each' && expect.seats.includes(seat) && !game.isAside(move)) return kinds.choice;
-  return kinds.side;
-};
+/** The answers to a roll come one by one; a commit for each would hold up those that are still being written. */
+const GATHER_MS = 100;
 
 export const createEngine = (parts: EngineParts): Engine => {
-  const { store, stored, ring, game, asksPerson, onChange } = parts;
+  const { store, stored, ring, game, onChange } = parts;
   const me = ring.keys.pid;
+  const answers = createMyAnswers(ring);
+  const dueParts = { ...parts, prove: answers.prove };
   const queue = createQueue();
   const waiting: PendingMove[] = [];
+  /** Received and not yet looked at: what comes while the disk works is taken in together. */
+  let inbox: Uint8Array[] = [];
+  /** Others' entries in the ledger and not on the disk yet. */
+  let unkept: KeptEntry[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let ledger: Ledger | null = null;
   let room: Room | null = null;
   let storeTrouble: Refusal | null = null;
   let trouble: Refusal | null = null;
 
+  /** Commits these, and before them in the same commit all that they may stand on. */
   const archive = async (entries: readonly KeptEntry[]): Promise<boolean> => {
-    const kept = await store.putEntries(stored.id, entries);
+    clearTimeout(timer);
+    timer = undefined;
+    const all = [...unkept, ...entries];
+    // Where this fails they are not forgotten: `retryNow` takes all that the ledger holds.
+    unkept = [];
+    const kept = await store.putEntries(stored.id, all);
     storeTrouble = kept.ok ? null : kept.refusal;
     return kept.ok;
   };
 
-  const signed = (from: Ledger, { kind, seat, payload }: Due): Ruling<KeptEntry> => {
-    const body = from.compose({ pid: me, kind, seat, payload });
-    if (!body.ok) return body;
-    const bytes = signEntry(from.gameId, body.value, fromHex(ring.secret.sign));
-    return grant({ id: entryIdOf(from.gameId, encodeBody(body.value)), bytes });
+  const keepRest = async (): Promise<void> => {
+    if (unkept.length === 0) return;
+    await archive([]);
+    if (storeTrouble) onChange();
   };
 
-  /** Disk before wire: composes, signs, commits, and only then folds and sends. */
-  const write = async (due: Due): Promise<Ruling<null>> => {
-    if (!ledger) return refuse('table.notBegun', {});
-    const entry = signed(ledger, due);
-    if (!entry.ok) return entry;
-    if (!(await archive([entry.value])) && storeTrouble) return { ok: false, refusal: storeTrouble };
-    send(entry.value);
-    return grant(null);
+  const sign = (from: Ledger, body: Body): SignedEntry => ({
+    id: entryIdOf(from.gameId, encodeBody(body)),
+    bytes: signEntry(from.gameId, body, fromHex(ring.secret.sign)),
+    body,
+  });
+
+  const signed = (from: Ledger, due: Due): Ruling<SignedEntry> => {
+    const body = from.compose({ pid: me, ...due });
+    return body.ok ? grant(sign(from, body.value)) : body;
   };
 
-  const send = ({ bytes }: KeptEntry): void => {
-    ledger?.add(bytes);
-    room?.entries.post(bytes);
+  /** A move, and with it my own answer where it asks for dice: one commit and one message for both. */
+  const withAnswer = (from: Ledger, move: SignedEntry): readonly SignedEntry[] => {
+    const body = from.composeAnswer(move, (digest) => answerAt(dueParts, from.gameId, digest).payload);
+    return body ? [move, sign(from, body)] : [move];
   };
 
-  /** What this client owes at the tip, if anything. */
-  const owed = (): Due | null => {
-    if (!ledger || !room) return null;
-    const fold = ledger.fold();
-    const { tip } = fold;
-    if (tip.expect.kind === 'roll') {
-      const isOwed = fold.awaited.some(({ pid, done }) => pid === me && !done);
-      if (!isOwed) return null;
-      const proof = answer(fromHex(ring.secret.dice), rollAlpha(ledger.gameId, tip.digest));
-      return { kind: kinds.answer, seat: noSeat, payload: proof };
-    }
-    for (const { seat, pid } of ledger.genesis.seats) {
-      if (pid !== me) continue;
-      const move = routineOf(ledger, room, fold, seat);
-      if (move && ask(game, tip.standing, seat, move).ok) {
-        return { kind: kindFor(game, fold, seat, move), seat, payload: writePayload(move) };
-      }
-    }
-    return null;
+  const send = (entries: readonly KeptEntry[]): void => {
+    for (const { bytes } of entries) ledger?.add(bytes);
+    if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
   };
 
-  const routineOf = (from: Ledger, road: Room, { tip }: Fold<object>, seat: number): JsonObject | null => {
-    const { expect } = tip;
-    const isExpected =
-      (expect.kind === 'one' && expect.seat === seat) || (expect.kind === 'each' && expect.seats.includes(seat));
-    if (!isExpected) return null;
-    if (tip.depth === 0) {
-      const draft = draftOf(from.genesis, road.lobby.rows(), seat);
-      return draft && { ...draft, kind: 'create' };
-    }
-    const move = game.routine(tip.standing.state, seat);
-    return move && !asksPerson(String(move['kind'])) ? move : null;
-  };
-
-  /** Does what is owed until nothing is; a refusal to write ends it, so that it never spins. */
-  const discharge = async (): Promise<void> => {
-    for (let due = owed(); due && !storeTrouble; due = owed()) {
-      const written = await write(due);
-      onChange();
-      if (!written.ok) return;
-    }
-  };
-
-  const takeIn = async (entries: readonly Uint8Array[]): Promise<void> => {
-    if (!ledger) return;
-    const fresh: KeptEntry[] = [];
-    for (const bytes of entries) {
-      const added = ledger.add(bytes);
+  /** Takes what has come into the ledger; tells whether any of it was new. */
+  const absorb = (into: Ledger): boolean => {
+    const received = inbox;
+    inbox = [];
+    const fresh = received.flatMap((bytes) => {
+      const added = into.add(bytes);
       // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
-      if (added.ok && added.value.fresh) fresh.push({ id: added.value.id, bytes });
+      return added.ok && added.value.fresh ? [{ id: added.value.id, bytes }] : [];
+    });
+    unkept = [...unkept, ...fresh];
+    if (fresh.length > 0) timer ??= setTimeout(() => void queue.add(keepRest), GATHER_MS);
+    return fresh.length > 0;
+  };
+
+  /** Takes in what has come and does what is owed, until there is nothing more; a refusal to write ends it, so that it never spins. */
+  const advance = async (): Promise<void> => {
+    while (ledger && room) {
+      if (absorb(ledger)) onChange();
+      const due = storeTrouble ? null : owedAt(dueParts, ledger, room.lobby.rows);
+      const mine = due ? signed(ledger, due) : null;
+      if (!mine?.ok || !(await archive([mine.value]))) return;
+      send([mine.value]);
+      onChange();
     }
-    if (fresh.length === 0) return;
-    // What came in and my answer to it go to the disk together: a roll waits for one commit, not for two.
-    const due = storeTrouble ? null : owed();
-    const mine = due ? signed(ledger, due) : null;
-    const isKept = await archive(mine?.ok ? [...fresh, mine.value] : fresh);
-    if (mine?.ok && isKept) send(mine.value);
-    await discharge();
-    onChange();
   };
 
   const begin = async (genesis: Uint8Array): Promise<void> => {
-    ledger = openLedger(game, genesis);
+    ledger = createLedger({ game, genesisBytes: genesis, verifyAnswer: answers.verify });
     const archived = await store.entries(stored.id);
     if (!archived.ok) storeTrouble = archived.refusal;
     for (const bytes of archived.ok ? archived.value : []) ledger.add(bytes);
     if (!room) return;
     room.entries.ensure(ledger.all());
-    await takeIn(room.entries.all());
-    await discharge();
+    inbox.push(...room.entries.all());
+    await advance();
     onChange();
-  };
-
-  /** A genesis from the room, or why it is not one to play from. */
-  const readGenesis = (bytes: Uint8Array): Ruling<Genesis> => {
-    const genesis = decodeGenesis(bytes, verifyPartyKeys);
-    if (!genesis.ok) return genesis;
-    if (genesis.value.game !== game.id) return refuse('table.otherGame', {});
-    return genesis.value.rulesVersion === game.rulesVersion ? genesis : refuse('table.rulesVersion', {});
-  };
-
-  /** The genesis to play from: the one the link names, else the lowest that I agree to. Junk in its place is passed over. */
-  const findGenesis = (from: Room): FoundGenesis | null => {
-    const found = from.genesis
-      .all()
-      .map((bytes) => ({ bytes, id: gameIdOf(bytes) }))
-      .filter(({ id }) => stored.gameId === '' || id === stored.gameId)
-      .sort((a, b) => (a.id < b.id ? -1 : 1));
-    let flaw: Refusal | null = null;
-    for (const { bytes, id } of found) {
-      const genesis = readGenesis(bytes);
-      if (!genesis.ok) flaw ??= genesis.refusal;
-      else if (agreesWithRows(genesis.value, from.lobby.rows(), me)) {
-        trouble = null;
-        return { bytes, id, genesis: genesis.value };
-      }
-    }
-    trouble = flaw;
-    return null;
-  };
-
-  /** Mine to write when all are ready and the lowest seat is mine. */
-  const writeGenesis = (from: Room): void => {
-    const rows = from.lobby.rows();
-    if (rows[0]?.pid !== me || from.genesis.all().some((bytes) => readGenesis(bytes).ok)) return;
-    const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
-    const genesis = genesisFrom(rows, game, from.table.info()?.name ?? stored.name, nonce);
-    if (genesis.ok) from.genesis.put(encodeGenesis(genesis.value));
   };
 
   const lookNow = async (): Promise<void> => {
     if (!room) return;
-    if (ledger) return discharge();
-    writeGenesis(room);
-    const found = findGenesis(room);
-    if (!found) return;
-    const seats = found.genesis.seats.map(({ name }) => name);
-    const kept = await store.changeTable(stored.id, { genesis: found.bytes, gameId: found.id, seats });
+    if (ledger) return advance();
+    writeGenesis(game, room, stored.name, me);
+    const beginning = findGenesis(game, room, stored.gameId, me);
+    trouble = beginning.trouble;
+    if (!beginning.found) return;
+    const { bytes, id, genesis } = beginning.found;
+    const seats = genesis.seats.map(({ name }) => name);
+    const kept = await store.changeTable(stored.id, { genesis: bytes, gameId: id, seats });
     storeTrouble = kept.ok ? null : kept.refusal;
-    if (kept.ok) await begin(found.bytes);
+    if (kept.ok) await begin(bytes);
   };
 
   /** Tries the disk again: everything that came while it was full is archived, and what was held back is done. */
@@ -272,7 +199,7 @@ export const createEngine = (parts: EngineParts): Engine => {
       const bytes = from.bytesOf(id);
       return bytes ? [{ id, bytes }] : [];
     });
-    if (await archive(entries)) await discharge();
+    if (await archive(entries)) await advance();
     onChange();
   };
 
@@ -283,9 +210,15 @@ export const createEngine = (parts: EngineParts): Engine => {
     const ruling = ask(game, fold.tip.standing, seat, move);
     if (!ruling.ok) return ruling;
     const kind = kindFor(game, fold, seat, move);
-    const written = await write({ kind, seat, payload: writePayload(kind === kinds.side ? { act: move } : move) });
-    if (written.ok) await discharge();
-    return written;
+    const entry = signed(ledger, { kind, seat, payload: writePayload(kind === kinds.side ? { act: move } : move) });
+    if (!entry.ok) return entry;
+    const entries = withAnswer(ledger, entry.value);
+    // Disk before wire.
+    if (!(await archive(entries)) && storeTrouble) return { ok: false, refusal: storeTrouble };
+    send(entries);
+    onChange();
+    await advance();
+    return grant(null);
   };
 
   return {
@@ -299,7 +232,10 @@ export const createEngine = (parts: EngineParts): Engine => {
         room = opened;
         await (stored.genesis ? begin(stored.genesis) : lookNow());
       }),
-    receive: (entries) => void queue.add(() => takeIn(entries)),
+    receive: (entries) => {
+      inbox.push(...entries);
+      void queue.add(advance);
+    },
     look: () => void queue.add(lookNow),
     retry: () => void queue.add(retryNow),
     propose: (seat, move) => {
@@ -313,6 +249,9 @@ export const createEngine = (parts: EngineParts): Engine => {
           onChange();
         });
     },
-    settled: queue.settled,
+    settled: async () => {
+      await queue.add(keepRest);
+      await queue.settled();
+    },
   };
 };

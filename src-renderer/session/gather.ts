@@ -2,11 +2,13 @@
  * Gathers updates of the shared document for the disk.
  *
  * Every entry that travels makes one, and a transaction for each would hold up
- * the entries' own, which are awaited. What a crash takes of the last moment is
- * only for show: entries are archived by themselves and put back on the road.
+ * the entries' own, which are awaited. What a crash takes of the last moment
+ * others have too, or it is an entry, and those are archived by themselves. What
+ * a person has just written nobody else may have: that goes to the disk at once.
  */
 export interface Gatherer {
-  readonly add: (update: Uint8Array) => void;
+  /** `isUrgent`: written at once, with all that waits. */
+  readonly add: (update: Uint8Array, isUrgent?: boolean) => void;
   /** Writes what waits now: when the page is hidden or closed. */
   readonly flush: () => void;
 }
@@ -30,9 +32,10 @@ export const createGatherer = (
     keep(update);
   };
   return {
-    add: (update) => {
+    add: (update, isUrgent = false) => {
       waiting.push(update);
-      timer ??= setTimeout(flush, WAIT_MS);
+      if (isUrgent) flush();
+      else timer ??= setTimeout(flush, WAIT_MS);
     },
     flush,
   };

@@ -4,18 +4,20 @@
  * It composes the engine (moves), the room (what is only for show) and the store.
  */
 import { ask, type Game } from '../../rules/kernel/game';
-import { refuse, grant, type Ruling } from '../../rules/kernel/ruling';
+import { refuse } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
-import { chanceReady, verifyPartyKeys, type KeyRing } from '../chance';
+import { chanceReady, type KeyRing } from '../chance';
 import { fromHex, sealReady, sign } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
-import { mergeUpdates, openRoom, type LobbyRow, type RoadStatus, type Room } from '../sync';
+import { mergeUpdates, noRoad, openRoom, type RoadStatus, type Room } from '../sync';
 import type { TableSession } from './api';
 import { createEngine, type Engine } from './engine';
 import { createGatherer, type Gatherer } from './gather';
+import { createHealer } from './heal';
 import type { Lease } from './lease';
 import { writeLink } from './link';
+import { createLobbyDesk } from './lobby-desk';
 import { createTeller } from './story';
 import type { TableView } from './view';
 import { deriveFrom, viewOf, type Derived } from './view-of';
@@ -36,7 +38,6 @@ export interface TableParts {
 const SIGNALING_PATH = '/signal';
 /** A ping shows this long at the others. */
 const PING_MS = 2_500;
-const NO_ROAD: RoadStatus = { signaling: 'connecting', connected: 0, known: [], trouble: null };
 
 const signalingOf = (host: string): string => `${host.replace(/^http/u, 'ws')}${SIGNALING_PATH}`;
 
@@ -44,7 +45,7 @@ const signalingOf = (host: string): string => `${host.replace(/^http/u, 'ws')}${
 const loadUpdates = async (store: Store, id: string): Promise<readonly Uint8Array[]> => {
   const updates = await store.updates(id);
   if (!updates.ok) return [];
-  await store.mergeUpdates(id, () => mergeUpdates(updates.value));
+  await store.mergeUpdates(id, mergeUpdates);
   return updates.value;
 };
 
@@ -61,19 +62,27 @@ class OpenTable implements TableSession {
   lost = $state(false);
   privateNotes = $state('');
 
+  readonly addSeat: TableSession['addSeat'];
+  readonly removeSeat: TableSession['removeSeat'];
+  readonly renameSeat: TableSession['renameSeat'];
+  readonly editDraft: TableSession['editDraft'];
+  readonly setReady: TableSession['setReady'];
+
   readonly #parts: TableParts;
   readonly #engine: Engine;
   readonly #tell;
+  readonly #healer = createHealer();
   readonly #gatherer: Gatherer;
   #stored: StoredTable;
   #room: Room | null = null;
-  #status = NO_ROAD;
+  #status: RoadStatus = noRoad;
   #derived: Derived | null = null;
   #askMe: ReadonlySet<string>;
   #rollSince = 0;
   #isDue = false;
   #announced = '';
-  #notesTimer: ReturnType<typeof setTimeout> | undefined;
+  #stoodAt: string | undefined;
+  #isKeepingNotes = false;
   readonly #clock: ReturnType<typeof setInterval>;
 
   constructor(parts: TableParts) {
@@ -89,10 +98,26 @@ class OpenTable implements TableSession {
       asksPerson: (kind) => this.#askMe.has(kind),
       onChange: () => this.#refreshSoon(),
     });
+    const desk = createLobbyDesk({
+      ...parts,
+      lobby: () => this.#room?.lobby ?? null,
+      onChange: () => {
+        this.#engine.look();
+        this.#refreshSoon();
+      },
+    });
+    ({
+      addSeat: this.addSeat,
+      removeSeat: this.removeSeat,
+      renameSeat: this.renameSeat,
+      editDraft: this.editDraft,
+      setReady: this.setReady,
+    } = desk);
     // A roll that is out names who is awaited after three seconds; a disk that was full may have room again.
     this.#clock = setInterval(() => {
       if (this.#rollSince > 0) this.#refreshSoon();
       if (this.#engine.storeTrouble()) this.#engine.retry();
+      this.#repost();
     }, 1_000);
     this.view = this.#look();
   }
@@ -105,7 +130,7 @@ class OpenTable implements TableSession {
       signaling: [signalingOf(stored.host)],
       me: { pid: ring.keys.pid, name, publicKey: fromHex(ring.keys.sign), sign: (bytes) => sign(bytes, secretKey) },
       updates: await loadUpdates(store, stored.id),
-      onUpdate: (update) => this.#gatherer.add(update),
+      onUpdate: this.#gatherer.add,
       onEntries: (entries) => this.#engine.receive(entries),
       onStatus: (status) => {
         this.#status = status;
@@ -170,13 +195,21 @@ class OpenTable implements TableSession {
   #announce(view: TableView): void {
     const state = {
       seats: [...view.me.seats],
-      position: this.#engine.ledger() ? view.position : null,
       watching: view.phase === 'play' ? view.me.seats.length === 0 : !view.lobby.some(({ mine }) => mine),
     };
+    const position = this.#engine.ledger() ? view.position : null;
     const text = JSON.stringify(state);
-    if (text === this.#announced) return;
+    if (text !== this.#announced) this.#room?.presence.set({ ...state, position });
+    else if (position?.digest !== this.#stoodAt) this.#room?.presence.set({ position });
     this.#announced = text;
-    this.#room?.presence.set(state);
+    this.#stoodAt = position?.digest;
+  }
+
+  /** Gives a linked peer again what it goes on saying it lacks. */
+  #repost(): void {
+    const [ledger, fold] = [this.#engine.ledger(), this.#engine.fold()];
+    if (!this.#room || !ledger || !fold || this.#status.connected === 0) return;
+    this.#room.entries.repost(this.#healer(ledger, fold, this.#room.presence.others(), performance.now()));
   }
 
   #learnName(): void {
@@ -214,60 +247,6 @@ class OpenTable implements TableSession {
   }
 
   link = (): string => writeLink({ ...this.#stored, host: this.#parts.host });
-
-  #myRow(seat: number): LobbyRow | null {
-    const row = this.#room?.lobby.rows()[seat];
-    return row?.pid === this.#parts.ring.keys.pid ? row : null;
-  }
-
-  #putRow(row: LobbyRow): void {
-    this.#room?.lobby.put(row);
-    this.#engine.look();
-    this.#refreshSoon();
-  }
-
-  addSeat = (name: string, pronouns: string): void => {
-    const rows = this.#room?.lobby.rows() ?? [];
-    const { keys } = this.#parts.ring;
-    this.#putRow({
-      id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
-      order: Math.max(-1, ...rows.map((row) => row.order)) + 1,
-      pid: keys.pid,
-      name: name.trim(),
-      pronouns: pronouns.trim(),
-      keys: { ...keys },
-      draft: null,
-      ready: false,
-    });
-  };
-
-  removeSeat = (seat: number): void => {
-    const row = this.#myRow(seat);
-    if (row) this.#room?.lobby.remove(row.id);
-    this.#refreshSoon();
-  };
-
-  renameSeat = (seat: number, name: string, pronouns: string): void => {
-    const row = this.#myRow(seat);
-    if (row) this.#putRow({ ...row, name: name.trim(), pronouns: pronouns.trim() });
-  };
-
-  editDraft: TableSession['editDraft'] = (seat, draft) => {
-    const row = this.#myRow(seat);
-    // A change takes the word back: a draft is declared ready as it stands.
-    if (row) this.#putRow({ ...row, draft, ready: false });
-  };
-
-  setReady = (seat: number, ready: boolean): Ruling<null> => {
-    const row = this.#myRow(seat);
-    if (!row) return refuse('lobby.notMine', {});
-    if (row.name === '') return refuse('lobby.noName', {});
-    const draft = this.#parts.game.checkDraft(row.draft ?? {});
-    if (ready && !draft.ok) return draft;
-    if (!verifyPartyKeys(this.#parts.ring.keys)) return refuse('lobby.keys', {});
-    this.#putRow({ ...row, ready });
-    return grant(null);
-  };
 
   ask: TableSession['ask'] = (seat, move) => {
     const fold = this.#engine.fold();
@@ -317,10 +296,20 @@ class OpenTable implements TableSession {
   redo = (): boolean => this.#room?.redo() ?? false;
 
   setPrivateNotes = (text: string): void => {
+    if (this.lost) return;
     this.privateNotes = text;
-    clearTimeout(this.#notesTimer);
-    this.#notesTimer = setTimeout(() => void this.#change({ privateNotes: text }), 300);
+    void this.#keepNotes();
   };
+
+  /** At once, for a page can go at any moment; what is typed while the disk works goes in one after it. */
+  async #keepNotes(): Promise<void> {
+    if (this.#isKeepingNotes) return;
+    this.#isKeepingNotes = true;
+    while (!this.lost && this.privateNotes !== this.#stored.privateNotes) {
+      await this.#change({ privateNotes: this.privateNotes });
+    }
+    this.#isKeepingNotes = false;
+  }
 
   /** Another window has taken the table over: this one shows what it has and writes no more. */
   letGo = (): void => {
@@ -334,7 +323,6 @@ class OpenTable implements TableSession {
 
   #end(): void {
     clearInterval(this.#clock);
-    clearTimeout(this.#notesTimer);
     this.#gatherer.flush();
     window.removeEventListener('pagehide', this.#gatherer.flush);
     this.#room?.close();

@@ -69,9 +69,18 @@ const peersOf = ({ room, ledger, derived }: Materials, mine: Standpoint): readon
     cursor,
     drag,
     ping,
-    agreement: derived ? compareStandpoints(mine, position, (digest) => derived.way.has(digest)) : 'unknown',
+    agreement: derived ? agreementOf(derived, pid, mine, position) : 'unknown',
   }));
 };
+
+/** An entry of hers that was signed on another state outweighs what her presence says. */
+const agreementOf = (
+  { fold, way }: Derived,
+  pid: Pid,
+  mine: Standpoint,
+  theirs: Standpoint | null,
+): PeerView['agreement'] =>
+  fold.desync?.pid === pid ? 'differs' : compareStandpoints(mine, theirs, (digest) => way.has(digest));
 
 const seatsOf = ({ ledger, derived, me }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
   if (!ledger || !derived) return [];
@@ -120,11 +129,22 @@ const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | nu
   return { stage: 'landed', shown, answers, waitingFor: [], proof };
 };
 
-const connectionOf = ({ status, trouble }: Materials, peers: readonly PeerView[]): ConnectionView => {
-  const differing = peers.filter(({ agreement }) => agreement === 'differs').map(({ name }) => name);
+/** Who reads the story differently, here or gone, and where that was noticed. */
+const differenceOf = ({ ledger, derived }: Materials, peers: readonly PeerView[]): Say | null => {
+  const desync = derived?.fold.desync ?? null;
+  const author = ledger?.genesis.roster.find(({ pid }) => pid === desync?.pid);
+  const differing = peers.filter(({ pid, agreement }) => agreement === 'differs' && pid !== desync?.pid);
+  const names = [...(author ? [author.name] : []), ...differing.map(({ name }) => name)];
+  if (names.length === 0) return null;
+  return { code: 'line.differs', facts: { names, ...(desync && { depth: desync.depth }) } };
+};
+
+const connectionOf = (materials: Materials, peers: readonly PeerView[]): ConnectionView => {
+  const { status, trouble } = materials;
+  const difference = differenceOf(materials, peers);
   const said: Say | null =
-    differing.length > 0
-      ? { code: 'line.differs', facts: { names: differing } }
+    difference !== null
+      ? difference
       : (trouble ??
         (status.trouble === 'noHost'
           ? { code: 'line.hostUnreachable', facts: {} }

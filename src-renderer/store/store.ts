@@ -4,6 +4,7 @@
  * Every write resolves only when its transaction has completed. What the disk
  * or the browser can refuse comes back as a refusal, never as an exception.
  */
+import Dexie from 'dexie';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { createDatabase, isNewerThanUs, type Database, type StoredTable } from './database';
 
@@ -35,6 +36,9 @@ const attempt = async <T>(work: () => Promise<T>): Promise<Ruling<T, StoreRefusa
   }
 };
 
+/** One update that holds what all of these hold. It is called inside a transaction, so it answers at once. */
+export type Merge = (updates: readonly Uint8Array[]) => Uint8Array;
+
 export interface Store {
   readonly setting: (key: string) => Promise<Ruling<unknown, StoreRefusal>>;
   readonly putSetting: (key: string, value: unknown) => Promise<Ruling<null, StoreRefusal>>;
@@ -54,7 +58,7 @@ export interface Store {
   readonly updates: (table: string) => Promise<Ruling<readonly Uint8Array[], StoreRefusal>>;
   readonly putUpdate: (table: string, bytes: Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
   /** Replaces all updates of a table by one that holds the same, once there are many. */
-  readonly mergeUpdates: (table: string, merged: () => Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
+  readonly mergeUpdates: (table: string, merge: Merge) => Promise<Ruling<null, StoreRefusal>>;
   readonly close: () => void;
 }
 
@@ -67,26 +71,33 @@ const forgetIn = async (db: Database, id: string): Promise<null> => {
   return null;
 };
 
+const isThereAlready = ({ name }: Error): boolean => name === 'ConstraintError';
+
 const putEntriesIn = async (
   db: Database,
   table: string,
   entries: readonly { id: string; bytes: Uint8Array }[],
 ): Promise<null> => {
+  const rows = entries.map(({ id, bytes }) => ({ table, id, bytes }));
   await db.transaction('rw', db.entries, async () => {
-    for (const { id, bytes } of entries) {
-      if ((await db.entries.where('[table+id]').equals([table, id]).count()) === 0)
-        await db.entries.add({ table, id, bytes });
+    try {
+      // Without asking first: nearly always all are new, and each question is a journey to another process.
+      await db.entries.bulkAdd(rows);
+    } catch (error) {
+      // The index has one place for each entry: what is there already stays, and the rest has been added beside it.
+      if (!(error instanceof Dexie.BulkError) || !error.failures.every(isThereAlready)) throw error;
     }
   });
   return null;
 };
 
-const mergeUpdatesIn = async (db: Database, table: string, merged: () => Uint8Array): Promise<null> => {
+const mergeUpdatesIn = async (db: Database, table: string, merge: Merge): Promise<null> => {
   await db.transaction('rw', db.updates, async () => {
-    const keys = await db.updates.where('table').equals(table).primaryKeys();
-    if (keys.length <= MANY_UPDATES) return;
-    await db.updates.bulkDelete(keys);
-    await db.updates.add({ table, bytes: merged() });
+    // Read in this very transaction: what another window has added since anybody last looked is merged too.
+    const found = await db.updates.where('table').equals(table).sortBy('n');
+    if (found.length <= MANY_UPDATES) return;
+    await db.updates.add({ table, bytes: merge(found.map(({ bytes }) => bytes)) });
+    await db.updates.bulkDelete(found.flatMap(({ n }) => n ?? []));
   });
   return null;
 };
@@ -119,7 +130,7 @@ export const openStore = async (name = 'roundel'): Promise<Ruling<Store, StoreRe
     updates: (table) =>
       attempt(async () => (await db.updates.where('table').equals(table).sortBy('n')).map(({ bytes }) => bytes)),
     putUpdate: (table, bytes) => attempt(async () => (await db.updates.add({ table, bytes }), null)),
-    mergeUpdates: (table, merged) => attempt(() => mergeUpdatesIn(db, table, merged)),
+    mergeUpdates: (table, merge) => attempt(() => mergeUpdatesIn(db, table, merge)),
     close: () => db.close(),
   });
 };

@@ -35,6 +35,7 @@ describe.each([
     await second.getByRole('button', { name: 'Take it over here' }).click();
     await second.locator('form[data-draft]').waitFor({ timeout: SOON });
     await first.getByText('Another window took this table over.').waitFor({ timeout: SOON });
+    expect(await first.locator('form[data-draft] [data-field="name"] input').isDisabled()).toBe(true);
     await first.goto(`${home()}/#start`);
     await fillDraft(second.locator('form[data-draft]'), people.ilse);
     // Left and opened again: what is typed goes to the disk in bundles, at the latest when its table is left.

@@ -17,6 +17,16 @@ describe('gathering updates for the disk', () => {
     expect(kept).toEqual([[3, 5, 7]]);
   });
 
+  it('writes what a person wrote at once, with what waits before it', () => {
+    const kept: number[][] = [];
+    const gatherer = createGatherer((update) => kept.push([...update]), joined);
+    gatherer.add(Uint8Array.of(13));
+    gatherer.add(Uint8Array.of(17), true);
+    expect(kept).toEqual([[13, 17]]);
+    vi.advanceTimersByTime(1_000);
+    expect(kept).toEqual([[13, 17]]);
+  });
+
   it('writes at once when the page is hidden, and nothing twice', () => {
     const kept: number[][] = [];
     const gatherer = createGatherer((update) => kept.push([...update]), joined);

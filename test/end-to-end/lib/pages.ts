@@ -16,7 +16,9 @@ export const buildPages = async (): Promise<string> => {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2022',
-      rolldownOptions: { input: { index: join(root, 'index.html'), fold: join(root, 'fold.html') } },
+      rolldownOptions: {
+        input: { index: join(root, 'index.html'), fold: join(root, 'fold.html'), store: join(root, 'store.html') },
+      },
     },
   });
   return folder;

@@ -1,0 +1,77 @@
+/** What this client writes by itself: its answer to a roll, its characters, and what its person could only pass or consent to. */
+import { ask, type Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import type { KeyRing } from '../chance';
+import { kinds, noSeat, rollAlpha, writePayload, type Fold, type Kind, type Ledger } from '../ledger';
+import type { LobbyRow } from '../sync';
+import { draftOf } from './lobby';
+
+/** An entry that is to be written. */
+export interface Due {
+  readonly kind: Kind;
+  readonly seat: number;
+  readonly payload: Uint8Array;
+}
+
+export interface DueParts {
+  readonly game: Game;
+  readonly ring: KeyRing;
+  /** Left to the person who ticked "ask me" for this kind of answer? */
+  readonly asksPerson: (kind: string) => boolean;
+  /** The proof of my answer for an input. */
+  readonly prove: (alpha: Uint8Array) => Uint8Array;
+}
+
+/** The kind of entry that a move needs now: the expected seat's own, a choice, or a side act. */
+export const kindFor = (game: Game, fold: Fold<object>, seat: number, move: JsonObject): Kind => {
+  const { expect } = fold.tip;
+  if (expect.kind === 'one' && expect.seat === seat) return kinds.move;
+  if (expect.kind === 'each' && expect.seats.includes(seat) && !game.isAside(move)) return kinds.choice;
+  return kinds.side;
+};
+
+/** My answer to the roll at this position. */
+export const answerAt = ({ prove }: DueParts, gameId: string, digest: string): Due => ({
+  kind: kinds.answer,
+  seat: noSeat,
+  payload: prove(rollAlpha(gameId, digest)),
+});
+
+const routineOf = (
+  { game, asksPerson }: DueParts,
+  ledger: Ledger,
+  rows: readonly LobbyRow[],
+  { tip }: Fold<object>,
+  seat: number,
+): JsonObject | null => {
+  const { expect } = tip;
+  const isExpected =
+    (expect.kind === 'one' && expect.seat === seat) || (expect.kind === 'each' && expect.seats.includes(seat));
+  if (!isExpected) return null;
+  if (tip.depth === 0) {
+    const draft = draftOf(ledger.genesis, rows, seat);
+    return draft && { ...draft, kind: 'create' };
+  }
+  const move = game.routine(tip.standing.state, seat);
+  return move && !asksPerson(String(move['kind'])) ? move : null;
+};
+
+/** What this client owes at the tip, if anything. `rows` are the lobby's, where its characters' drafts lie. */
+export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly LobbyRow[]): Due | null => {
+  const { game, ring } = parts;
+  const me = ring.keys.pid;
+  const fold = ledger.fold();
+  const { tip } = fold;
+  if (tip.expect.kind === 'roll') {
+    const isOwed = fold.awaited.some(({ pid, done }) => pid === me && !done);
+    return isOwed ? answerAt(parts, ledger.gameId, tip.digest) : null;
+  }
+  for (const { seat, pid } of ledger.genesis.seats) {
+    if (pid !== me) continue;
+    const move = routineOf(parts, ledger, rows(), fold, seat);
+    if (move && ask(game, tip.standing, seat, move).ok) {
+      return { kind: kindFor(game, fold, seat, move), seat, payload: writePayload(move) };
+    }
+  }
+  return null;
+};

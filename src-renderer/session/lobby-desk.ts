@@ -1,0 +1,68 @@
+/** What a person does in the lobby: her own rows, and nobody else's. */
+import type { Game } from '../../rules/kernel/game';
+import { grant, refuse } from '../../rules/kernel/ruling';
+import { verifyPartyKeys, type KeyRing } from '../chance';
+import type { LobbyRow, Room } from '../sync';
+import type { TableSession } from './api';
+
+export type LobbyDesk = Pick<TableSession, 'addSeat' | 'removeSeat' | 'renameSeat' | 'editDraft' | 'setReady'>;
+
+export interface DeskParts {
+  readonly game: Game;
+  readonly ring: KeyRing;
+  /** Null where this window has no room: it has let go of the table. */
+  readonly lobby: () => Room['lobby'] | null;
+  readonly onChange: () => void;
+}
+
+/** The desk of one party. */
+export const createLobbyDesk = ({ game, ring, lobby, onChange }: DeskParts): LobbyDesk => {
+  const myRow = (seat: number): LobbyRow | null => {
+    const row = lobby()?.rows()[seat];
+    return row?.pid === ring.keys.pid ? row : null;
+  };
+  const put = (row: LobbyRow): void => {
+    lobby()?.put(row);
+    onChange();
+  };
+  return {
+    addSeat: (name, pronouns) => {
+      const rows = lobby()?.rows() ?? [];
+      put({
+        id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+        order: Math.max(-1, ...rows.map((row) => row.order)) + 1,
+        pid: ring.keys.pid,
+        name: name.trim(),
+        pronouns: pronouns.trim(),
+        keys: { ...ring.keys },
+        draft: null,
+        ready: false,
+      });
+    },
+    removeSeat: (seat) => {
+      const row = myRow(seat);
+      if (row) lobby()?.remove(row.id);
+      onChange();
+    },
+    renameSeat: (seat, name, pronouns) => {
+      const row = myRow(seat);
+      if (row) put({ ...row, name: name.trim(), pronouns: pronouns.trim() });
+    },
+    editDraft: (seat, draft) => {
+      const row = myRow(seat);
+      // A change takes the word back: a draft is declared ready as it stands.
+      if (row) put({ ...row, draft, ready: false });
+    },
+    setReady: (seat, ready) => {
+      if (!lobby()) return refuse('table.lost', {});
+      const row = myRow(seat);
+      if (!row) return refuse('lobby.notMine', {});
+      if (row.name === '') return refuse('lobby.noName', {});
+      const draft = game.checkDraft(row.draft ?? {});
+      if (ready && !draft.ok) return draft;
+      if (!verifyPartyKeys(ring.keys)) return refuse('lobby.keys', {});
+      put({ ...row, ready });
+      return grant(null);
+    },
+  };
+};
