@@ -4,12 +4,12 @@
  */
 import { request } from 'node:http';
 import type { NearbyHost } from './bridge';
-import { createHost, findRoundel, type Host, type HostSettings } from './host/host';
+import { createHost, findRoundel, type About, type HostSettings } from './host/host';
 import { granted, refused, type Answer } from './host/ruling';
 
 export interface Door {
-  /** Where others reach this machine, for links. */
-  readonly listen: () => string;
+  /** What the host says of itself; `listen` is where others reach this machine, for links. */
+  readonly about: () => Pick<About, 'listen'>;
   readonly share: () => Promise<Answer<readonly string[]>>;
   readonly nearby: () => Promise<readonly NearbyHost[]>;
   /** Closes our own host; another's is left alone. */
@@ -69,8 +69,8 @@ const stayedShut = (address: string, why: string): Answer<never> =>
   refused({ code: 'address.unusable', facts: { address, why } });
 
 /** The door of a host that is not ours, by what it answers to this machine. `home` is its loopback address. */
-const otherDoor = (home: string, listen: string): Door => ({
-  listen: () => listen,
+const otherDoor = (home: string, { version, listen }: { readonly version: string; readonly listen: string }): Door => ({
+  about: () => ({ app: 'roundel', version, listen }),
   share: async () => {
     await ask(home, 'POST', '/share');
     const addresses = readAddresses(await ask(home, 'GET', '/roundel.json'));
@@ -80,21 +80,10 @@ const otherDoor = (home: string, listen: string): Door => ({
   close: () => Promise.resolve(),
 });
 
-/** What a host offers beside serving, once it can be shared. */
-type Shareable = Partial<Pick<Door, 'share' | 'nearby'>>;
-
-/** The door of our own host. One that cannot be shared says so, and sees nobody. */
-export const ownDoor = ({ listen, share, nearby, close }: Host & Shareable): Door => ({
-  listen: () => listen,
-  share: share ?? (() => Promise.resolve(stayedShut(listen, 'this host cannot be shared'))),
-  nearby: nearby ?? (() => Promise.resolve([])),
-  close,
-});
-
 /** Opens our own door, or finds the one that stands here already. Refused as `createHost` refuses. */
 export const openDoor = async (settings: HostSettings): Promise<Answer<Door>> => {
   const host = await createHost(settings);
-  if (host.ok) return granted(ownDoor(host.value));
+  if (host.ok) return host;
   const other = host.refusal.code === 'port.roundel' ? await findRoundel(settings.port) : null;
-  return other ? granted(otherDoor(`http://127.0.0.1:${settings.port}`, other.listen)) : host;
+  return other ? granted(otherDoor(`http://127.0.0.1:${settings.port}`, other)) : host;
 };

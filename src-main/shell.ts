@@ -109,7 +109,7 @@ const answerBridge = (
   holdTable: (on: boolean) => void,
 ): void => {
   answerOnlyUs(ipcMain, CHANNELS.version, isOurs, nothing, () => app.getVersion());
-  answerOnlyUs(ipcMain, CHANNELS.hostAddress, isOurs, nothing, door.listen);
+  answerOnlyUs(ipcMain, CHANNELS.hostAddress, isOurs, nothing, () => door.about().listen);
   answerOnlyUs(ipcMain, CHANNELS.shareOnNetwork, isOurs, nothing, door.share);
   answerOnlyUs(ipcMain, CHANNELS.nearby, isOurs, nothing, door.nearby);
   answerOnlyUs(ipcMain, CHANNELS.pendingJoin, isOurs, nothing, inbox.take);
@@ -165,7 +165,13 @@ const start = async (electron: Electron, settings: ShellSettings, stage: Stage, 
   const version = app.getVersion();
   const options = readOptions(hostOptions);
   const door = options.ok
-    ? await openDoor({ ...options.value, address: options.value.listen, pages: settings.pages, version })
+    ? await openDoor({
+        ...options.value,
+        address: options.value.listen,
+        pages: settings.pages,
+        version,
+        announce: true,
+      })
     : options;
   if (!door.ok) {
     dialog.showErrorBox(WORDS.roundel, wordHost(door.refusal));
@@ -174,8 +180,7 @@ const start = async (electron: Electron, settings: ShellSettings, stage: Stage, 
   app.on('will-quit', () => void door.value.close());
   const hasDevTools = !app.isPackaged || wantsDevTools;
   guardSession(electron, hasDevTools);
-  const about = (): object => ({ app: 'roundel', version, listen: door.value.listen() });
-  protocol.handle(SCHEME, createSchemeHandler(settings.pages, about));
+  protocol.handle(SCHEME, createSchemeHandler(settings.pages, door.value.about));
   const holdTable = setUpTable(electron, stage, settings.platform, hasDevTools);
   answerBridge(electron, door.value, inbox, holdTable);
   const window = await openWindow(electron, settings, hasDevTools);

@@ -1,4 +1,4 @@
-/** The host in plain Node: `node out/main/host.js [--listen ADDR] [--port NUMBER]`. */
+/** The host in plain Node: `node out/main/host.js`, with the options of `options.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHost } from './host';
@@ -20,14 +20,16 @@ const run = async (args: readonly string[]): Promise<number | null> => {
     console.error(wordHost(options.refusal));
     return 1;
   }
-  const { listen, port } = options.value;
-  const host = await createHost({ pages: join(root, 'out', 'renderer'), address: listen, port, version: versionOf() });
+  const pages = join(root, 'out', 'renderer');
+  const { listen, ...rest } = options.value;
+  const host = await createHost({ ...rest, pages, address: listen, version: versionOf(), announce: true });
   if (!host.ok) {
     const isRunning = host.refusal.code === 'port.roundel';
     (isRunning ? console.log : console.error)(wordHost(host.refusal));
     return isRunning ? 0 : 1;
   }
-  const { home, listen: outside } = host.value;
+  const { home } = host.value;
+  const outside = host.value.about().listen;
   console.log(home === outside ? `Roundel is open at ${home}` : `Roundel is open at ${home}, for others at ${outside}`);
   const stop = (): void => void host.value.close().then(() => process.exit(0));
   process.once('SIGINT', stop);

@@ -4,12 +4,19 @@
  * It runs in plain Node and in Electron's main process with the same code, and
  * it never sees a game.
  */
-import { createServer, get, type Server } from 'node:http';
+import { createServer, get, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { LIMITS, type Limits } from './limits';
-import { createPages, type Handler } from './pages';
+import { createNeighbours, type Neighbour } from './neighbours';
+import { isEverywhere, isLoopback, LOOPBACK, outsideAddresses, urlOf } from './network';
+import { answerOwnCalls } from './own-calls';
+import { createPages, SECURITY_HEADERS } from './pages';
 import { granted, refused, type Answer } from './ruling';
 import { createSignaling } from './signaling';
+import { createSockets, type Sockets } from './sockets';
+import { readTls, type Tls } from './tls';
+import { createWaiting } from './waiting';
 
 export interface HostSettings {
   /** The folder of the built pages. */
@@ -19,27 +26,37 @@ export interface HostSettings {
   readonly port: number;
   readonly version: string;
   readonly limits?: Limits;
+  /** Files of a certificate and its key: the address then speaks https, and loopback stays plain. */
+  readonly certificate?: { readonly cert: string; readonly key: string } | null;
+  /** Servers that help browsers find a way to each other, as `--ice` takes them. */
+  readonly ice?: readonly string[];
+  /** False where the network is not to be told of this host. */
+  readonly announce?: boolean;
+  /** This machine's addresses, for tests; asked anew whenever somebody shares. */
+  readonly outside?: () => readonly string[];
+}
+
+/** What a host says of itself, at `/roundel.json` and to `about`. */
+export interface About {
+  readonly app: 'roundel';
+  readonly version: string;
+  /** What goes into links. */
+  readonly listen: string;
+  readonly ice: readonly string[];
+  /** Where others on this network reach it, the likeliest first; empty until it is shared. */
+  readonly shared: readonly string[];
 }
 
 export interface Host {
   /** Where this machine opens the pages, for instance `http://127.0.0.1:4747`. */
   readonly home: string;
-  /** What goes into links: where others reach this host. */
-  readonly listen: string;
+  readonly about: () => About;
+  /** Listens on this machine's other addresses too, and answers with all of them, the likeliest first. */
+  readonly share: () => Promise<Answer<readonly string[]>>;
+  /** Other Roundels that have announced themselves on this network. */
+  readonly nearby: () => Promise<readonly Neighbour[]>;
   readonly close: () => Promise<void>;
 }
-
-const LOOPBACK = '127.0.0.1';
-const isLoopback = (address: string): boolean => address === 'localhost' || address === '::1' || /^127\./.test(address);
-const isEverywhere = (address: string): boolean => address === '0.0.0.0' || address === '::';
-const urlOf = (address: string, port: number): string =>
-  `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
-
-/** The first address of this machine that others on its network can use. */
-const outsideAddress = (): string =>
-  Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
-    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? LOOPBACK;
 
 /** Whether a Roundel answers on this port of this machine, and which. Anything else, or silence, is null. */
 export const findRoundel = (
@@ -92,10 +109,15 @@ const listenOn = (server: Server, address: string, port: number): Promise<NodeJS
     });
   });
 
-const serverFor = (handler: Handler): Server => {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 }, handler);
+const TIMES = { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 5_000 };
+
+const serverFor = (handler: RequestListener, tls: Tls | null): Server => {
+  const server = tls
+    ? createTlsServer({ ...TIMES, cert: tls.cert, key: tls.key }, handler)
+    : createServer(TIMES, handler);
   server.maxConnections = 2_048;
   server.on('clientError', (_, socket) => socket.destroy());
+  server.on('tlsClientError', (_, socket) => socket.destroy());
   return server;
 };
 
@@ -117,48 +139,105 @@ const portOf = (server: Server): number => {
   return typeof at === 'object' && at ? at.port : 0;
 };
 
+/** The servers of a host: one for each address that it listens on. */
+const createServers = (handler: RequestListener, sockets: Sockets) => {
+  const servers = new Map<string, Server>();
+  return {
+    has: (address: string): boolean => servers.has(address),
+    /** Answers with the port, or with why it cannot listen there. */
+    add: async (address: string, port: number, tls: Tls | null): Promise<number | NodeJS.ErrnoException> => {
+      const server = serverFor(handler, tls);
+      const problem = await listenOn(server, address, port);
+      if (problem) return problem;
+      sockets.attach(server);
+      servers.set(address, server);
+      return portOf(server);
+    },
+    close: async (): Promise<void> => {
+      await Promise.all(
+        [...servers.values()].map((server) => {
+          const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+          server.closeAllConnections();
+          return closed;
+        }),
+      );
+    },
+  };
+};
+
+/**
+ * Where a host listens, loopback first. With a certificate everywhere means each address by itself, since loopback
+ * stays plain; without one it is one server, which also hears of networks that come later.
+ */
+const addressesOf = (address: string, tls: Tls | null, outside: () => readonly string[]): readonly string[] => {
+  if (isLoopback(address)) return [LOOPBACK];
+  if (!isEverywhere(address)) return [LOOPBACK, address];
+  return tls ? [LOOPBACK, ...outside()] : [address];
+};
+
 /**
  * Starts a host. Port 0 takes any free port, for tests. Refused with
  * `port.roundel` where another Roundel has the port (open that one), with
- * `port.taken` where anything else has it, `address.unusable`, `pages.missing`.
+ * `port.taken` where anything else has it, `address.unusable`, `pages.missing`, and as `readTls` refuses.
  */
-export const createHost = async ({
-  pages,
-  address,
-  port,
-  version,
-  limits = LIMITS,
-}: HostSettings): Promise<Answer<Host>> => {
-  let listen = '';
-  const handler = createPages(pages, () => ({ app: 'roundel', version, listen }));
-  if (!handler.ok) return handler;
-  const signaling = createSignaling(limits);
-  const servers: Server[] = [];
-  const close = async (): Promise<void> => {
-    signaling.close();
-    await Promise.all(
-      servers.map((server) => {
-        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-        server.closeAllConnections();
-        return closed;
-      }),
-    );
-  };
-  // Everywhere includes loopback; any other address is listened on beside it.
-  const addresses = isEverywhere(address) ? [address] : isLoopback(address) ? [LOOPBACK] : [LOOPBACK, address];
+export const createHost = async (settings: HostSettings): Promise<Answer<Host>> => {
+  const { pages, address, port, version, limits = LIMITS, certificate = null, ice = [] } = settings;
+  const outside = settings.outside ?? (() => outsideAddresses(networkInterfaces()));
+  const read = certificate ? readTls(certificate.cert, certificate.key) : granted(null);
+  if (!read.ok) return read;
+  const tls = read.value;
+  const scheme = tls ? 'https' : 'http';
   let chosen = port;
-  for (const each of addresses) {
-    const server = serverFor(handler.value);
-    const problem = await listenOn(server, each, chosen);
-    if (problem) {
-      await close();
-      return refuseListening(problem, each, chosen);
+  let shared: readonly string[] = [];
+  const home = (): string => urlOf(LOOPBACK, chosen);
+  const about = (): About => ({ app: 'roundel', version, listen: shared[0] ?? home(), ice, shared });
+  const handler = createPages(pages, about);
+  if (!handler.ok) return handler;
+  const neighbours = createNeighbours();
+  const sockets = createSockets(limits, [createSignaling(limits, about), createWaiting(limits.waiting)]);
+  const servers = createServers((request, response) => {
+    for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+    if (!answerOwnCalls(request, response, { share, nearby: neighbours.list })) handler.value(request, response);
+  }, sockets);
+  const close = async (): Promise<void> => {
+    sockets.close();
+    await Promise.all([servers.close(), neighbours.close()]);
+  };
+  const announce = (): void => {
+    if (settings.announce === true) neighbours.announce(chosen, version);
+  };
+
+  /** Shared already, where somebody said at the start where to listen: then that is what counts. */
+  const isFixed = !isLoopback(address);
+  const share = async (): Promise<Answer<readonly string[]>> => {
+    if (isFixed) return granted(shared);
+    const wasShared = shared.length > 0;
+    const wanted = outside();
+    if (wanted.length === 0) return refused({ code: 'share.noNetwork', facts: {} });
+    let problem: NodeJS.ErrnoException | null = null;
+    for (const each of wanted) {
+      const listening = servers.has(each) ? chosen : await servers.add(each, chosen, null);
+      if (typeof listening !== 'number') problem = listening;
     }
-    signaling.attach(server);
-    servers.push(server);
-    chosen = portOf(server);
+    const open = wanted.filter((each) => servers.has(each));
+    if (open.length === 0 && problem) return refuseListening(problem, wanted[0] ?? '', chosen);
+    shared = open.map((each) => urlOf(each, chosen));
+    if (!wasShared) announce();
+    return granted(shared);
+  };
+
+  for (const each of addressesOf(address, tls, outside)) {
+    const listening = await servers.add(each, chosen, isLoopback(each) ? null : tls);
+    if (typeof listening !== 'number') {
+      await close();
+      return refuseListening(listening, each, chosen);
+    }
+    chosen = listening;
   }
-  const shown = isEverywhere(address) ? outsideAddress() : isLoopback(address) ? LOOPBACK : address;
-  listen = urlOf(shown, chosen);
-  return granted({ home: urlOf(LOOPBACK, chosen), listen, close });
+  if (isFixed) {
+    const named = tls && tls.name !== '' ? [tls.name] : isEverywhere(address) ? outside() : [address];
+    shared = named.map((each) => urlOf(each, chosen, scheme));
+    announce();
+  }
+  return granted({ home: home(), about, share, nearby: neighbours.list, close });
 };

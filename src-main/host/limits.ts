@@ -15,6 +15,27 @@ export interface Limits {
   readonly backlogBytes: number;
   /** Milliseconds between two pings; a connection that has not answered one is let go at the next. */
   readonly pingMs: number;
+  readonly waiting: WaitingLimits;
+}
+
+/** What waiting rooms may use (decision 0030). */
+export interface WaitingLimits {
+  /** Milliseconds for which a code lives. */
+  readonly codeMs: number;
+  /** Knocks that a code takes. */
+  readonly knocks: number;
+  /** Wrong codes that one address may try within `triesMs`. */
+  readonly tries: number;
+  readonly triesMs: number;
+  readonly rooms: number;
+  readonly membersPerRoom: number;
+  /** Guests who may wait at once. */
+  readonly guestsPerRoom: number;
+  /** Bytes of one message. */
+  readonly messageBytes: number;
+  /** Messages at once, and messages a second after that. */
+  readonly burst: number;
+  readonly perSecond: number;
 }
 
 export const LIMITS: Limits = {
@@ -27,6 +48,18 @@ export const LIMITS: Limits = {
   perSecond: 60,
   backlogBytes: 1024 * 1024,
   pingMs: 15_000,
+  waiting: {
+    codeMs: 10 * 60_000,
+    knocks: 20,
+    tries: 20,
+    triesMs: 10 * 60_000,
+    rooms: 256,
+    membersPerRoom: 16,
+    guestsPerRoom: 8,
+    messageBytes: 4 * 1024,
+    burst: 60,
+    perSecond: 5,
+  },
 };
 
 /** A bucket of tokens: `take` says whether there was one. `now` is in milliseconds and must not run backwards. */

@@ -34,14 +34,14 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
   ['X-Frame-Options', 'DENY'],
 ];
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the files below `folder` and nothing else: they are listed once at the
  * start, and a request is looked up in that list, so no path can climb out.
- * `about` is what `/roundel.json` answers.
+ * `about` is what `/roundel.json` answers. The caller sets the security headers, which every answer has.
  */
 export const createPages = (folder: string, about: () => object): Answer<Handler> => {
   if (!existsSync(join(folder, 'index.html'))) return refused({ code: 'pages.missing', facts: { folder } });
@@ -55,9 +55,14 @@ export const createPages = (folder: string, about: () => object): Answer<Handler
     response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(text);
   };
   return granted((request, response) => {
-    for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
+    // A body is of no interest; unread it would keep the connection from its next request.
+    request.resume();
+    const reply = ask(request);
+    if (reply) {
+      void reply.then(({ status, body }) => answer(response, status, 'application/json', JSON.stringify(body)));
+      return;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, 'text/plain', 'GET only');
-    if (request.url === '/roundel.json') return answer(response, 200, 'application/json', JSON.stringify(about()));
     files(request, response, () => answer(response, 404, 'text/plain', 'There is nothing here.'));
   });
 };

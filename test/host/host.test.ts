@@ -134,6 +134,8 @@ describe('pages', () => {
       app: 'roundel',
       version: '3.1.4',
       listen: host.home,
+      ice: [],
+      shared: [],
     });
   });
 });
@@ -185,7 +187,8 @@ describe('starting', () => {
     const host = await createHost({ ...settings(), address: '0.0.0.0' });
     if (!host.ok) throw new Error(host.refusal.code);
     closers.push(host.value.close);
-    const { home, listen } = host.value;
+    const { home } = host.value;
+    const { listen } = host.value.about();
     expect(home).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(listen).not.toContain('0.0.0.0');
     for (const address of [home, listen]) {
@@ -201,8 +204,8 @@ describe('starting', () => {
     const host = await createHost({ ...settings(), address: outside ?? '' });
     if (!host.ok) throw new Error(host.refusal.code);
     closers.push(host.value.close);
-    expect(new URL(host.value.listen).hostname).toBe(outside);
-    for (const home of [host.value.home, host.value.listen]) {
+    expect(new URL(host.value.about().listen).hostname).toBe(outside);
+    for (const home of [host.value.home, host.value.about().listen]) {
       expect((await get({ ...host.value, home }, '/')).status).toBe(200);
     }
   });
@@ -219,6 +222,17 @@ describe('starting', () => {
 });
 
 describe('signaling', () => {
+  it('says what it is to whoever asks, and lists its servers', async () => {
+    const ice = ['stun:one.example:3478'];
+    const host = await createHost({ ...settings(), ice });
+    if (!host.ok) throw new Error(host.refusal.code);
+    closers.push(host.value.close);
+    const client = await connect(host.value);
+    client.send({ type: 'about' });
+    const about = { app: 'roundel', version: '3.1.4', listen: host.value.home, ice, shared: [] };
+    expect(await client.next()).toEqual({ type: 'about', ...about });
+  });
+
   it('passes a sealed text to all others of its topic, and to nobody else', async () => {
     const host = await start();
     const [ana, ben, cleo] = await Promise.all([connect(host), connect(host), connect(host)]);

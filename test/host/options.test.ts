@@ -11,7 +11,16 @@ describe('the command line', () => {
     [['--port=81', '--listen=0.0.0.0'], '0.0.0.0', 81],
     [['--port', '65535'], '127.0.0.1', 65_535],
   ] as const)('reads %j', (args, listen, port) => {
-    expect(readOptions(args)).toEqual({ ok: true, value: { listen, port } });
+    expect(readOptions(args)).toEqual({ ok: true, value: { listen, port, certificate: null, ice: [] } });
+  });
+
+  it('reads a certificate and several servers', () => {
+    const ice = ['stun:one.example:3478', 'turn:ana:s%40lt@two.example:443?transport=tcp', 'turns:bo:pw@[2001:db8::7]'];
+    const args = ['--listen=table.example', '--cert', 'a.pem', '--key=b.pem', ...ice.flatMap((url) => ['--ice', url])];
+    expect(readOptions(args)).toEqual({
+      ok: true,
+      value: { listen: 'table.example', port: 4747, certificate: { cert: 'a.pem', key: 'b.pem' }, ice },
+    });
   });
 
   it.each([
@@ -22,6 +31,13 @@ describe('the command line', () => {
     [['--port', '80x'], 'option.badPort', '80x'],
     [['--listen'], 'option.noValue', '--listen'],
     [['--listen='], 'option.noValue', '--listen'],
+    [['--ice', 'http://one.example'], 'option.badIce', 'http://one.example'],
+    [['--ice', 'turn:two.example'], 'option.badIce', 'turn:two.example'],
+    [['--ice', 'stun:ana:pw@one.example'], 'option.badIce', 'stun:ana:***@one.example'],
+    [Array.from({ length: 9 }, (_, at) => `--ice=stun:h${at}.example`), 'option.tooManyIce', '8'],
+    [['--listen=10.0.0.7', '--cert', 'a.pem'], 'option.together', '--key'],
+    [['--listen=10.0.0.7', '--key', 'b.pem'], 'option.together', '--cert'],
+    [['--cert', 'a.pem', '--key', 'b.pem'], 'option.noListen', '--listen'],
   ] as const)('refuses %j in one sentence that names it', (args, code, named) => {
     const read = readOptions(args);
     expect(read).toMatchObject({ ok: false, refusal: { code } });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDoor, ownDoor, type Door } from '../../src-main/door';
+import { openDoor, type Door } from '../../src-main/door';
 
 let pages = '';
 const servers: Server[] = [];
@@ -44,26 +44,19 @@ const another = async (shared: unknown, nearby: string, isHeld = false) => {
 };
 
 describe('our own door', () => {
-  const host = { home: 'http://127.0.0.1:4747', listen: 'http://127.0.0.1:4747', close: () => Promise.resolve() };
-
-  it('is opened by our own host, with what it answers', async () => {
-    const near = [{ name: 'Ana', address: 'http://192.168.1.8:4747' }];
-    const shared = { ok: true, value: ['http://192.168.1.5:4747'] } as const;
-    const door = ownDoor({ ...host, share: () => Promise.resolve(shared), nearby: () => Promise.resolve(near) });
-    expect([door.listen(), await door.share(), await door.nearby()]).toEqual([host.listen, shared, near]);
-  });
-
-  it('stays shut, in words, where the host cannot be shared', async () => {
-    const door = ownDoor(host);
-    expect(await door.share()).toMatchObject({ ok: false, refusal: { code: 'address.unusable' } });
-    expect(await door.nearby()).toEqual([]);
+  it('is our own host, where none was here before', async () => {
+    const door = await openDoor({ pages, address: '127.0.0.1', port: 0, version: '3.1.4', outside: () => [] });
+    if (!door.ok) throw new Error(door.refusal.code);
+    expect(door.value.about().listen).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await door.value.share()).toMatchObject({ ok: false, refusal: { code: 'share.noNetwork' } });
+    await door.value.close();
   });
 });
 
 describe('the door of another Roundel', () => {
   it('is opened by that one, asked from this machine and by its own name', async () => {
     const { door, asked } = await another(['http://10.0.0.7:1', 'http://192.168.1.5:1'], '[]');
-    expect(door.listen()).toBe('http://10.0.0.7:1');
+    expect(door.about().listen).toBe('http://10.0.0.7:1');
     expect(await door.share()).toEqual({ ok: true, value: ['http://10.0.0.7:1', 'http://192.168.1.5:1'] });
     expect(asked).toEqual(['POST /share true']);
   });

@@ -40,6 +40,8 @@ export interface WaitingRoom {
   readonly turnAway: (guest: number) => void;
   /** Closes it for everybody: the code is worth nothing any more. */
   readonly close: () => void;
+  /** Goes away from the door; it stays open for the other members. */
+  readonly leave: () => void;
 }
 
 export interface WaitingRoomOptions {
@@ -175,6 +177,7 @@ export const openWaitingRoom = (
       if (!isClosed) line?.send([goodbye]);
       stop();
     },
+    leave: stop,
   };
 };
 
