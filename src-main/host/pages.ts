@@ -55,14 +55,8 @@ export const createPages = (folder: string, about: () => object): Answer<Handler
     response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(text);
   };
   return granted((request, response) => {
-    // A body is of no interest; unread it would keep the connection from its next request.
-    request.resume();
-    const reply = ask(request);
-    if (reply) {
-      void reply.then(({ status, body }) => answer(response, status, 'application/json', JSON.stringify(body)));
-      return;
-    }
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(response, 405, 'text/plain', 'GET only');
+    if (request.url === '/roundel.json') return answer(response, 200, 'application/json', JSON.stringify(about()));
     files(request, response, () => answer(response, 404, 'text/plain', 'There is nothing here.'));
   });
 };

@@ -1,21 +1,26 @@
-/** The host's sockets: which service stands at which path, how many connections there may be, and which of them sleep. */
+/**
+ * The host's sockets: which service a connection asks for, how many there may be, and which have gone silent.
+ *
+ * A service is told of each connection once and of nothing else; both services
+ * of the host, signaling and the waiting room, share one count.
+ */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { networkOf } from './addresses';
+import type { Limits } from './limits';
 
 /** The codes with which a connection is let go: policy, and come back later. */
 export const POLICY = 1008;
 const TRY_LATER = 1013;
 
-/** What answers at one path. */
 export interface Service {
+  /** Where clients connect to, below the host's address. */
   readonly path: string;
+  /** Bytes of one message. */
   readonly messageBytes: number;
-  readonly connections: number;
-  readonly connectionsPerAddress: number;
-  /** Serves one connection until it closes. `address` is whose it is, for counting. */
+  /** Serves one connection; `address` is where it comes from. */
   readonly serve: (socket: WebSocket, address: string) => void;
+  readonly close?: () => void;
 }
 
 /** Lets go of connections that have not answered since the last ping. */
@@ -45,68 +50,60 @@ const turnAway = (stream: Duplex, status: string): void => {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
-interface Post {
-  readonly upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  readonly close: () => void;
-}
-
-const createPost = (service: Service, pingMs: number): Post => {
-  const sockets = new Set<WebSocket>();
-  const perAddress = new Map<string, number>();
-  const server = new WebSocketServer({ noServer: true, maxPayload: service.messageBytes, perMessageDeflate: false });
-  const stopWatching = watchIdle(sockets, pingMs);
-
-  const admit = (socket: WebSocket, address: string): void => {
-    // A broken frame or a message over the limit: `ws` closes the connection itself, with the right code.
-    socket.on('error', () => undefined);
-    const count = perAddress.get(address) ?? 0;
-    if (sockets.size >= service.connections || count >= service.connectionsPerAddress) {
-      return socket.close(TRY_LATER, 'too many connections');
-    }
-    sockets.add(socket);
-    perAddress.set(address, count + 1);
-    socket.on('close', () => {
-      sockets.delete(socket);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
-    });
-    service.serve(socket, address);
-  };
-
-  return {
-    upgrade: (request, stream, head) => {
-      server.handleUpgrade(request, stream, head, (socket) =>
-        admit(socket, networkOf(request.socket.remoteAddress ?? '')),
-      );
-    },
-    close: () => {
-      stopWatching();
-      for (const socket of sockets) socket.terminate();
-      server.close();
-    },
-  };
-};
-
 export interface Sockets {
   /** Takes the upgrade requests of one more server. */
   readonly attach: (server: Server) => void;
   readonly close: () => void;
 }
 
-/** Services with no server of their own; the host attaches them to each address it listens on. */
-export const createSockets = (services: readonly Service[], pingMs: number): Sockets => {
-  const posts = new Map(services.map((service) => [service.path, createPost(service, pingMs)]));
+/** The sockets of a host, with no server of their own; the host attaches them to each address it listens on. */
+export const createSockets = (limits: Limits, services: readonly Service[]): Sockets => {
+  const open = new Set<WebSocket>();
+  const perAddress = new Map<string, number>();
+  const stopWatching = watchIdle(open, limits.pingMs);
+
+  const admit = (socket: WebSocket, address: string, { serve }: Service): void => {
+    const count = perAddress.get(address) ?? 0;
+    if (open.size >= limits.connections || count >= limits.connectionsPerAddress) {
+      return socket.close(TRY_LATER, 'too many connections');
+    }
+    open.add(socket);
+    perAddress.set(address, count + 1);
+    // A broken frame or a message over the limit: `ws` closes the connection itself, with the right code.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      open.delete(socket);
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+    serve(socket, address);
+  };
+
+  const doors = new Map(
+    services.map((service) => {
+      const { path, messageBytes: maxPayload } = service;
+      return [path, { service, server: new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false }) }];
+    }),
+  );
+
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
-    const post = posts.get(request.url ?? '');
-    if (post) post.upgrade(request, stream, head);
-    else turnAway(stream, '404 Not Found');
+    const door = doors.get(request.url ?? '');
+    if (!door) return turnAway(stream, '404 Not Found');
+    const address = request.socket.remoteAddress ?? '';
+    door.server.handleUpgrade(request, stream, head, (socket) => admit(socket, address, door.service));
   };
+
   return {
-    attach: (server) => void server.on('upgrade', upgrade),
+    attach: (http) => void http.on('upgrade', upgrade),
     close: () => {
-      for (const post of posts.values()) post.close();
+      stopWatching();
+      for (const socket of open) socket.terminate();
+      for (const { service, server } of doors.values()) {
+        service.close?.();
+        server.close();
+      }
     },
   };
 };
