@@ -204,26 +204,31 @@ export const createHost = async (settings: HostSettings): Promise<Answer<Host>> 
     await Promise.all([servers.close(), neighbours.close()]);
   };
   const announce = (): void => {
-    if (settings.announce === true) neighbours.announce(chosen, version);
+    if (settings.announce === true) neighbours.announce(about().listen, version);
   };
 
   /** Shared already, where somebody said at the start where to listen: then that is what counts. */
   const isFixed = !isLoopback(address);
-  const share = async (): Promise<Answer<readonly string[]>> => {
+  const shareNow = async (): Promise<Answer<readonly string[]>> => {
     if (isFixed) return granted(shared);
     const wasShared = shared.length > 0;
     const wanted = outside();
     if (wanted.length === 0) return refused({ code: 'share.noNetwork', facts: {} });
-    let problem: NodeJS.ErrnoException | null = null;
-    for (const each of wanted) {
-      const listening = servers.has(each) ? chosen : await servers.add(each, chosen, null);
-      if (typeof listening !== 'number') problem = listening;
-    }
+    for (const each of wanted) if (!servers.has(each)) await servers.add(each, chosen, null);
     const open = wanted.filter((each) => servers.has(each));
-    if (open.length === 0 && problem) return refuseListening(problem, wanted[0] ?? '', chosen);
+    // What has the port there is no Roundel of this machine: that one would have it on loopback too.
+    if (open.length === 0)
+      return refused({ code: 'share.portTaken', facts: { address: wanted[0] ?? '', port: chosen } });
     shared = open.map((each) => urlOf(each, chosen));
     if (!wasShared) announce();
     return granted(shared);
+  };
+  /** One at a time: two at once would be in each other's way on every address. */
+  let sharing: Promise<unknown> = Promise.resolve();
+  const share = (): Promise<Answer<readonly string[]>> => {
+    const done = sharing.then(shareNow);
+    sharing = done;
+    return done;
   };
 
   for (const each of addressesOf(address, tls, outside)) {
@@ -235,7 +240,8 @@ export const createHost = async (settings: HostSettings): Promise<Answer<Host>> 
     chosen = listening;
   }
   if (isFixed) {
-    const named = tls && tls.name !== '' ? [tls.name] : isEverywhere(address) ? outside() : [address];
+    const reached = isEverywhere(address) ? outside() : [address];
+    const named = tls ? [tls.nameFor(reached[0] ?? '')] : reached;
     shared = named.map((each) => urlOf(each, chosen, scheme));
     announce();
   }

@@ -28,6 +28,8 @@ export interface WaitingLimits {
   readonly tries: number;
   readonly triesMs: number;
   readonly rooms: number;
+  /** Rooms that one address may have open. */
+  readonly roomsPerAddress: number;
   readonly membersPerRoom: number;
   /** Guests who may wait at once. */
   readonly guestsPerRoom: number;
@@ -54,6 +56,7 @@ export const LIMITS: Limits = {
     tries: 20,
     triesMs: 10 * 60_000,
     rooms: 256,
+    roomsPerAddress: 16,
     membersPerRoom: 16,
     guestsPerRoom: 8,
     messageBytes: 4 * 1024,

@@ -1,4 +1,5 @@
 /** This machine's addresses, and how they stand in links. */
+import { isIPv6 } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 
 export const LOOPBACK = '127.0.0.1';
@@ -11,6 +12,23 @@ export const isEverywhere = (address: string): boolean => address === '0.0.0.0' 
 /** For instance `http://192.168.1.5:4747`; an IPv6 address stands in brackets. */
 export const urlOf = (address: string, port: number, scheme: 'http' | 'https' = 'http'): string =>
   `${scheme}://${address.includes(':') ? `[${address}]` : address}:${port}`;
+
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
+/**
+ * Whose address it is, for counting: one IPv4 address, or the 64 bits of IPv6 that a household gets, of which it can
+ * use as many as it likes.
+ */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(MAPPED, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+};
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 

@@ -1,4 +1,5 @@
 /** The command line of the host, and of the shell, which takes the same options. */
+import { isLoopback, LOOPBACK } from './network';
 import { granted, refused, type Answer } from './ruling';
 
 export interface HostOptions {
@@ -13,7 +14,6 @@ export interface HostOptions {
 
 /** The port that every Roundel uses: browsers keep tables per address, so a wandering port would lose them. */
 export const HOME_PORT = 4747;
-const LOOPBACK = '127.0.0.1';
 /** More servers make every connection slower and find no other way. */
 const MAX_ICE = 8;
 
@@ -56,7 +56,7 @@ const readCertificate = (
     return refused({ code: 'option.together', facts: { missing: cert === undefined ? '--cert' : '--key' } });
   }
   // Loopback is always plain: no certificate is for it, and nobody listens in between.
-  return listen === LOOPBACK ? refused({ code: 'option.noListen', facts: {} }) : granted({ cert, key });
+  return isLoopback(listen) ? refused({ code: 'option.noListen', facts: {} }) : granted({ cert, key });
 };
 
 /**
@@ -67,7 +67,8 @@ export const readOptions = (args: readonly string[]): Answer<HostOptions> => {
   const given = collect(args);
   if (!given.ok) return given;
   const last = (option: string): string | undefined => given.value.get(option)?.at(-1);
-  const listen = last('--listen') ?? LOOPBACK;
+  // An IPv6 address may come in the brackets that it has in a link.
+  const listen = (last('--listen') ?? LOOPBACK).replace(/^\[(.*)\]$/, '$1');
   const written = last('--port');
   const port = written === undefined ? HOME_PORT : portOf(written);
   if (port === null) return refused({ code: 'option.badPort', facts: { port: written ?? '' } });

@@ -13,6 +13,8 @@ export type HostRefusal =
   | { readonly code: 'option.noListen'; readonly facts: Readonly<Record<string, never>> }
   | { readonly code: 'tls.unreadable'; readonly facts: { readonly file: string; readonly why: string } }
   | { readonly code: 'tls.unfit'; readonly facts: { readonly cert: string; readonly key: string } }
+  | { readonly code: 'tls.ended'; readonly facts: { readonly cert: string; readonly end: string } }
+  | { readonly code: 'share.portTaken'; readonly facts: { readonly address: string; readonly port: number } }
   | { readonly code: 'share.noNetwork'; readonly facts: Readonly<Record<string, never>> }
   | { readonly code: 'pages.missing'; readonly facts: { readonly folder: string } }
   | { readonly code: 'port.roundel'; readonly facts: { readonly address: string; readonly version: string } }

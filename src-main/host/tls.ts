@@ -1,14 +1,15 @@
 /** The certificate of a host that is on the internet. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { granted, refused, type Answer } from './ruling';
 
 export interface Tls {
   readonly cert: Buffer;
   readonly key: Buffer;
-  /** The name that the certificate is for; empty where it names none that a link could use. */
-  readonly name: string;
+  /** How a browser must call this address: by itself where the certificate is for it, else by the first name that it is for. */
+  readonly nameFor: (address: string) => string;
 }
 
 const read = (file: string): Answer<Buffer> => {
@@ -19,16 +20,18 @@ const read = (file: string): Answer<Buffer> => {
   }
 };
 
-/** The first DNS name of a certificate that is no pattern. */
-const nameIn = (cert: Buffer): string =>
-  (new X509Certificate(cert).subjectAltName ?? '')
-    .split(',')
-    .map((part) => /^\s*DNS:([\w.-]+)\s*$/.exec(part)?.[1] ?? '')
-    .find((name) => name !== '') ?? '';
+const nameIn =
+  (certificate: X509Certificate) =>
+  (address: string): string => {
+    if ((isIP(address) ? certificate.checkIP(address) : certificate.checkHost(address)) !== undefined) return address;
+    // The first DNS name that is no pattern.
+    const parts = (certificate.subjectAltName ?? '').split(',');
+    return parts.map((part) => /^\s*DNS:([\w.-]+)\s*$/.exec(part)?.[1] ?? '').find((name) => name !== '') ?? address;
+  };
 
 /**
  * Reads a certificate (with its chain) and its key, both PEM. Refused with `tls.unreadable` where a file cannot be
- * read, and with `tls.unfit` where they are no certificate and key or do not belong together.
+ * read, with `tls.ended` where its time is over, and with `tls.unfit` where they are no certificate and key or do not belong together.
  */
 export const readTls = (certFile: string, keyFile: string): Answer<Tls> => {
   const cert = read(certFile);
@@ -37,7 +40,11 @@ export const readTls = (certFile: string, keyFile: string): Answer<Tls> => {
   if (!key.ok) return key;
   try {
     createSecureContext({ cert: cert.value, key: key.value });
-    return granted({ cert: cert.value, key: key.value, name: nameIn(cert.value) });
+    const certificate = new X509Certificate(cert.value);
+    if (Date.parse(certificate.validTo) < Date.now()) {
+      return refused({ code: 'tls.ended', facts: { cert: certFile, end: certificate.validTo } });
+    }
+    return granted({ cert: cert.value, key: key.value, nameFor: nameIn(certificate) });
   } catch {
     // OpenSSL says why in words for its own people.
     return refused({ code: 'tls.unfit', facts: { cert: certFile, key: keyFile } });

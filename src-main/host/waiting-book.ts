@@ -6,6 +6,7 @@
  * Times are milliseconds of a clock that the caller brings.
  */
 import type { WaitingLimits } from './limits';
+import { networkOf } from './network';
 import { spellCode, type Said } from './waiting-text';
 
 /** One connection, as the caller knows it. */
@@ -29,6 +30,8 @@ interface Guest {
 interface Room {
   readonly code: string;
   readonly token: string;
+  /** Of the member who opened it. */
+  readonly network: string;
   readonly endsAt: number;
   knocks: number;
   readonly members: Set<Line>;
@@ -45,16 +48,31 @@ export interface WaitingBook {
 
 const refuse = (to: Line, code: string): readonly Post[] => [{ to, say: { type: 'refused', code }, hangUp: true }];
 
-/** Counts the wrong codes of each address and forgets them in time. */
-const createTries = (limits: WaitingLimits) => {
+/** Addresses whose wrong codes are remembered at once; whoever has more than that has other ways to be a nuisance. */
+const MAX_REMEMBERED = 4_096;
+
+/**
+ * Counts the wrong codes of each network. One that has tried too many within the time is barred for the same
+ * time, from its last try on.
+ */
+const createTries = ({ tries: most, triesMs }: WaitingLimits) => {
   const tries = new Map<string, readonly number[]>();
-  const recent = (address: string, now: number): readonly number[] =>
-    (tries.get(address) ?? []).filter((at) => now - at < limits.triesMs);
+  const recent = (network: string, now: number): readonly number[] => {
+    const kept = tries.get(network) ?? [];
+    const last = kept.at(-1) ?? -triesMs;
+    if (kept.length >= most) return now - last < triesMs ? kept : [];
+    return kept.filter((at) => now - at < triesMs);
+  };
   return {
-    isBarred: (address: string, now: number): boolean => recent(address, now).length >= limits.tries,
-    add: (address: string, now: number): void => void tries.set(address, [...recent(address, now), now]),
+    isBarred: (network: string, now: number): boolean => recent(network, now).length >= most,
+    add: (network: string, now: number): void => {
+      const kept = recent(network, now);
+      const [oldest] = tries.keys();
+      if (tries.size >= MAX_REMEMBERED && oldest !== undefined) tries.delete(oldest);
+      tries.set(network, [...kept, now]);
+    },
     forget: (now: number): void => {
-      for (const address of [...tries.keys()]) if (recent(address, now).length === 0) tries.delete(address);
+      for (const network of [...tries.keys()]) if (recent(network, now).length === 0) tries.delete(network);
     },
   };
 };
@@ -70,15 +88,17 @@ const createShelf = (limits: WaitingLimits, newCode: () => string) => {
     },
     all: (): readonly Room[] => [...byCode.values()],
     /** The room of this token, made where there is none; null where the host has no room left. */
-    take: (token: string, now: number): Room | null => {
+    take: (token: string, network: string, now: number): Room | null => {
       const known = byToken.get(token);
-      if (known) return known;
-      if (byCode.size >= limits.rooms) return null;
+      if (known && known.endsAt > now) return known;
+      const sameNetwork = [...byCode.values()].filter((room) => room.network === network);
+      if (known || byCode.size >= limits.rooms || sameNetwork.length >= limits.roomsPerAddress) return null;
       let code = newCode();
       while (byCode.has(code)) code = newCode();
       const room: Room = {
         code,
         token,
+        network,
         endsAt: now + limits.codeMs,
         knocks: 0,
         members: new Set(),
@@ -124,7 +144,7 @@ export const createWaitingBook = (limits: WaitingLimits, newCode: () => string):
 
   const open = (line: Line, token: string, now: number): readonly Post[] => {
     if (memberIn.has(line) || guestIn.has(line)) return refuse(line, 'waiting.badMessage');
-    const room = shelf.take(token, now);
+    const room = shelf.take(token, networkOf(line.address), now);
     if (!room || room.members.size >= limits.membersPerRoom) return refuse(line, 'waiting.full');
     room.members.add(line);
     memberIn.set(line, room);
@@ -134,10 +154,10 @@ export const createWaitingBook = (limits: WaitingLimits, newCode: () => string):
 
   const knock = (line: Line, said: Extract<Said, { type: 'knock' }>, now: number): readonly Post[] => {
     if (memberIn.has(line) || guestIn.has(line)) return refuse(line, 'waiting.badMessage');
-    if (tries.isBarred(line.address, now)) return refuse(line, 'waiting.tooManyTries');
+    if (tries.isBarred(networkOf(line.address), now)) return refuse(line, 'waiting.tooManyTries');
     const room = shelf.find(said.code, now);
     if (!room) {
-      tries.add(line.address, now);
+      tries.add(networkOf(line.address), now);
       return refuse(line, 'waiting.noSuchCode');
     }
     if (room.knocks >= limits.knocks || room.guests.size >= limits.guestsPerRoom) return refuse(line, 'waiting.full');

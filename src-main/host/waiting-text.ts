@@ -2,6 +2,8 @@
 
 /** Texts of 32 bytes, and of a sealed invite: base64url without padding. */
 const KEY_LETTERS = 43;
+/** The last letter holds four bits: in another spelling of the same bytes it would hold more. */
+const KEY = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 const MAX_SEALED = 3_500;
 const MAX_NAME = 120;
 const MAX_TYPED = 40;
@@ -19,7 +21,7 @@ export type Said =
 type Fields = Readonly<Record<string, unknown>>;
 
 const isKey = (value: unknown): value is string =>
-  typeof value === 'string' && value.length === KEY_LETTERS && /^[\w-]*$/.test(value);
+  typeof value === 'string' && value.length === KEY_LETTERS && KEY.test(value);
 const isSealed = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_SEALED && /^[\w-]+$/.test(value);
 const isGuest = (value: unknown): value is number => Number.isSafeInteger(value);

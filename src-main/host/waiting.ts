@@ -21,11 +21,18 @@ export const createWaiting = (limits: WaitingLimits): Service => {
   const book = createWaitingBook(limits, newCode);
   const sockets = new Map<Line, WebSocket>();
 
+  /** Whoever was told the last word is gone, however long she holds the line. */
+  const drop = (line: Line): void => {
+    if (sockets.delete(line)) post(book.leave(line));
+  };
+
   const post = (posts: readonly Post[]): void => {
     for (const each of posts) {
       const socket = sockets.get(each.to);
       if ('say' in each) socket?.send(JSON.stringify(each.say));
-      if (each.hangUp) socket?.close(NORMAL);
+      if (!each.hangUp) continue;
+      socket?.close(NORMAL);
+      drop(each.to);
     }
   };
   const timer = setInterval(() => post(book.tick(performance.now())), TICK_MS);
@@ -39,14 +46,11 @@ export const createWaiting = (limits: WaitingLimits): Service => {
       const bucket = createBucket(limits.burst, limits.perSecond, () => performance.now());
       sockets.set(line, socket);
       socket.on('message', (raw, isBinary) => {
-        if (socket.readyState !== socket.OPEN) return;
+        if (!sockets.has(line) || socket.readyState !== socket.OPEN) return;
         if (!bucket.take()) return socket.close(POLICY, 'too many messages');
         post(book.hear(line, isBinary ? null : readSaid(String(raw)), performance.now()));
       });
-      socket.on('close', () => {
-        sockets.delete(line);
-        post(book.leave(line));
-      });
+      socket.on('close', () => drop(line));
     },
     close: () => clearInterval(timer),
   };

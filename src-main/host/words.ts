@@ -22,6 +22,10 @@ export const wordHost = ({ code, facts }: HostRefusal): string => {
       return `The file ${facts.file} cannot be read (${facts.why}).`;
     case 'tls.unfit':
       return `${facts.cert} and ${facts.key} are not a certificate and its key in PEM form, or do not belong together.`;
+    case 'tls.ended':
+      return `The certificate ${facts.cert} ended on ${facts.end}, and no browser takes it: renew it first.`;
+    case 'share.portTaken':
+      return `Another program uses port ${facts.port} of ${facts.address}: close it and share again.`;
     case 'share.noNetwork':
       return 'This machine is in no network that others could be in: join a Wi-Fi or open a hotspot, then share again.';
     case 'pages.missing':

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as plainRequest } from 'node:http';
+import { createServer, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { networkInterfaces, tmpdir, type NetworkInterfaceInfo } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generate } from 'selfsigned';
 import { createHost, type Host, type HostSettings } from '../../src-main/host/host';
 import { neighboursIn } from '../../src-main/host/neighbours';
-import { outsideAddresses } from '../../src-main/host/network';
+import { networkOf, outsideAddresses } from '../../src-main/host/network';
 import { isOwnCall } from '../../src-main/host/own-calls';
 
 /** Undefined on a machine that is in no network. */
@@ -83,16 +83,17 @@ describe('sharing', () => {
 
   it('says that there is no network, and that another program has the port there', async () => {
     expect(await (await start({ outside: () => [] })).share()).toMatchObject({ refusal: { code: 'share.noNetwork' } });
-    const other = await start({ outside: () => ['127.0.0.2'] });
-    await other.share();
-    // The address is this machine's and its port is the other's: whoever listens there is no part of this host.
-    const blocked = await createHost({
-      pages: folder,
-      address: '127.0.0.5',
-      port: Number(portOf(other)),
-      version: '3.1.4',
-    });
-    expect(blocked).toMatchObject({ ok: false, refusal: { code: 'port.roundel' } });
+    const host = await start({ outside: () => ['127.0.0.2'] });
+    const other = createServer();
+    closers.push(() => other.close());
+    await new Promise<void>((resolve) => other.listen(Number(portOf(host)), '127.0.0.2', resolve));
+    expect(await host.share()).toMatchObject({ ok: false, refusal: { code: 'share.portTaken' } });
+  });
+
+  it('asked for twice at once is done once', async () => {
+    const host = await start({ outside: () => ['127.0.0.2'] });
+    const [first, second] = await Promise.all([host.share(), host.share()]);
+    expect([first, second]).toEqual([first, { ok: true, value: [`http://127.0.0.2:${portOf(host)}`] }]);
   });
 
   it.skipIf(mine === undefined)('is done already where somebody said where to listen', async () => {
@@ -199,14 +200,24 @@ it('puts the address that a phone in the room is likeliest to reach first', () =
   expect(outsideAddresses(interfaces)).toEqual(order);
 });
 
+it.each([
+  ['10.0.0.9', '10.0.0.9'],
+  ['::ffff:10.0.0.9', '10.0.0.9'],
+  ['2001:db8:a:b:1:2:3:4', '2001:db8:a:b'],
+  ['2001:db8:a:b::4', '2001:db8:a:b'],
+  ['2001:0db8::4', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('counts %s as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
 it('knows its neighbours by address, and not itself', () => {
   const heard = [
-    { name: 'den (1a2b)', port: 4747, addresses: ['fe80::1', '192.168.1.8'], txt: { id: 'den' } },
-    { name: 'den again', port: 4747, addresses: ['192.168.1.8'], txt: { id: 'den' } },
-    { name: 'me', port: 4747, addresses: ['192.168.1.5'], txt: { id: 'me' } },
-    { name: 'nowhere', port: 4747, txt: { id: 'x' } },
-    { name: 'odd', port: 0, addresses: ['192.168.1.9'], txt: null },
-    { name: 'loop', port: 4747, addresses: ['127.0.0.1'], txt: {} },
+    { name: 'den', txt: { id: 'den', link: 'http://192.168.1.8:4747' } },
+    { name: 'den again (1a2b)', txt: { id: 'den', link: 'http://192.168.1.8:4747/#more' } },
+    { name: 'me', txt: { id: 'me', link: 'http://192.168.1.5:4747' } },
+    { name: 'nowhere', txt: { id: 'x' } },
+    { name: 'odd', txt: null },
+    { name: 'loop', txt: { link: 'http://127.0.0.1:4747' } },
+    { name: 'script', txt: { link: 'javascript:alert(1)' } },
   ];
   expect(neighboursIn(heard, 'me')).toEqual([{ name: 'den again', address: 'http://192.168.1.8:4747' }]);
 });

@@ -125,11 +125,25 @@ describe('the book', () => {
     for (let at = 0; at < 20; at += 1) {
       expect(guess('10.6.6.6', 'BBBBBB')).toEqual([{ type: 'refused', code: 'waiting.noSuchCode' }]);
     }
-    pass(1_000);
-    expect(guess('10.6.6.6', 'AAAAAA')).toEqual([{ type: 'refused', code: 'waiting.tooManyTries' }]);
+    pass(10 * 60_000 - 1);
+    say(line('10.0.0.1'), open);
+    expect(guess('10.6.6.6', 'AAAAAB')).toEqual([{ type: 'refused', code: 'waiting.tooManyTries' }]);
     expect(guess('10.7.7.7', 'AAAAAA')).toEqual([{ type: 'waiting' }]);
-    pass(10 * 60_000);
+    pass(1);
     expect(guess('10.6.6.6', 'BBBBBB')).toEqual([{ type: 'refused', code: 'waiting.noSuchCode' }]);
+  });
+
+  it('opens so many rooms for one network, and no fewer for the next', () => {
+    const { say } = aBook({ roomsPerAddress: 2 });
+    const ask = (address: string, letter: string): object | undefined => {
+      const one = line(address);
+      return told(say(one, { type: 'open', token: key(letter) }), one)[0];
+    };
+    expect(ask('2001:db8::1', 'a')).toMatchObject({ type: 'opened' });
+    expect(ask('2001:db8::2', 'b')).toMatchObject({ type: 'opened' });
+    expect(ask('2001:db8::3', 'c')).toEqual({ type: 'refused', code: 'waiting.full' });
+    expect(ask('2001:db8::3', 'a')).toMatchObject({ type: 'opened' });
+    expect(ask('2001:db8:0:1::3', 'c')).toMatchObject({ type: 'opened' });
   });
 
   it('has room for so many tables, members and guests, and says so', () => {
@@ -268,7 +282,7 @@ describe('over real sockets, with the client of the table', () => {
     long.socket.send('x'.repeat(4_097));
     expect(await long.closed).toBe(1009);
     const fast = await connect();
-    const opening = JSON.stringify({ type: 'open', token: key('t') });
+    const opening = JSON.stringify({ type: 'open', token: key('k') });
     const passing = JSON.stringify({ type: 'turnAway', guest: 1 });
     for (const text of [opening, passing, passing, passing]) fast.socket.send(text);
     expect(await fast.closed).toBe(1008);
