@@ -36,6 +36,7 @@ export const gameWords: GameWords = {
   players: { min: 2, max: 6 },
   say,
   routines: {
+    confirm: 'Agree when a problem solved for it is to bring somebody back',
     consent: 'Agree when somebody says a theorem fulfils my conjecture',
   },
   reference,

@@ -15,7 +15,7 @@ import type { Say, StoryLine } from './say';
 /** Who may write next (`one`, `each`), or that dice are due, or that nothing more can happen. */
 export type Expectation =
   | { readonly kind: 'one'; readonly seat: number; readonly what: Say }
-  /** Seats in ascending order; each gives one choice, and all are applied in seat order. */
+  /** Seats in ascending order; each gives one choice, and all are applied in seat order. Over no seats it is applied at once. */
   | { readonly kind: 'each'; readonly seats: readonly number[]; readonly what: Say }
   | { readonly kind: 'roll'; readonly seat: number; readonly what: Say; readonly roll: RollPlan }
   | { readonly kind: 'over'; readonly what: Say };
@@ -111,8 +111,26 @@ export interface Standing<State> {
   readonly choices: readonly (readonly [seat: number, move: Json])[];
 }
 
+/** More rounds without anybody's choice than any real game has; beyond it the game turns in a circle. */
+const MOST_EMPTY_ROUNDS = 100;
+
+/**
+ * An `each` over no seats has all its choices already, and is applied at once: a
+ * table never waits for nobody. Throws where a game would ask nobody for ever.
+ */
+const passEmptyRounds = <S extends object>(game: Game<S>, { state, story }: Outcome<S>): Outcome<S> => {
+  let outcome: Outcome<S> = { state, story };
+  for (let round = 0; round < MOST_EMPTY_ROUNDS; round += 1) {
+    const expected = game.expect(outcome.state);
+    if (expected.kind !== 'each' || expected.seats.length > 0) return outcome;
+    const next = game.applyEach(outcome.state, []);
+    outcome = { state: next.state, story: [...outcome.story, ...next.story] };
+  }
+  assert(false, 'a choice is asked of nobody, for ever');
+};
+
 export const begin = <S extends object>(game: Game<S>, setUp: SetUp): Standing<S> => ({
-  state: game.init(setUp),
+  state: passEmptyRounds(game, { state: game.init(setUp), story: [] }).state,
   choices: [],
 });
 
@@ -160,7 +178,7 @@ export const step = <S extends object>(
     const outcome = applyChoices(game, standing.state, choices);
     return grant({ standing: { state: outcome.state, choices: [] }, story: outcome.story });
   }
-  const { state, story } = game.apply(standing.state, seat, ruling.value);
+  const { state, story } = passEmptyRounds(game, game.apply(standing.state, seat, ruling.value));
   return grant({ standing: { state, choices: standing.choices }, story });
 };
 
@@ -170,13 +188,16 @@ export const applyChoices = <S extends object>(
   state: S,
   choices: readonly (readonly [seat: number, move: Json])[],
 ): Outcome<S> =>
-  game.applyEach(
-    state,
-    choices.map(([seat, move]) => {
-      const ruling = game.check(state, seat, move);
-      assert(ruling.ok, 'a choice was kept that the rules refuse');
-      return [seat, ruling.value] as const;
-    }),
+  passEmptyRounds(
+    game,
+    game.applyEach(
+      state,
+      choices.map(([seat, move]) => {
+        const ruling = game.check(state, seat, move);
+        assert(ruling.ok, 'a choice was kept that the rules refuse');
+        return [seat, ruling.value] as const;
+      }),
+    ),
   );
 
 /** Lands the dice that the state waits for. */
@@ -187,6 +208,6 @@ export const land = <S extends object>(
 ): { readonly standing: Standing<S>; readonly story: readonly StoryLine[] } => {
   const expected = game.expect(standing.state);
   assert(expected.kind === 'roll' && expected.roll.sides.length === faces.length, 'dice landed that nobody asked for');
-  const { state, story } = game.land(standing.state, faces);
+  const { state, story } = passEmptyRounds(game, game.land(standing.state, faces));
   return { standing: { state, choices: [] }, story };
 };

@@ -9,6 +9,7 @@ import type { Say } from '../../rules/kernel/say';
 import type { NoteView, RollView } from '../session/view';
 import { signless } from './odds';
 import { sumText } from './story-text';
+import { word } from './wording';
 
 type Words = (said: Say) => string;
 
@@ -21,7 +22,20 @@ export interface OutlineItem {
 }
 
 /** `mathMoves` is read as "math moves". */
-const spoken = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+const spelled = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** The game's name for a value, empty for one that is not for reading; words without one leave the key itself. */
+const spoken = (key: string, say: Words): string => {
+  const named = say({ code: 'piece.field', facts: { name: key } });
+  return named === 'piece.field' ? spelled(key) : named;
+};
+
+/** A plain value by the game's words: its codes, and figures that mean more than a number. */
+const valued = (key: string, value: string | number, say: Words): string => {
+  const worded = say({ code: 'piece.value', facts: { field: key, value } });
+  if (worded !== 'piece.value') return worded;
+  return typeof value === 'number' ? signless(value) : value;
+};
 
 const isRecord = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -31,19 +45,18 @@ const asSay = (value: JsonObject): Say | null => {
   return typeof code === 'string' && facts !== undefined && isRecord(facts) ? { code, facts } : null;
 };
 
-/** Rule numbers and ids are for clicks, not for reading. */
-const isSilent = (key: string, value: Json): boolean =>
-  key === 'rule' || key === 'id' || value === null || value === false || value === '';
+/** Rule numbers and ids are for clicks, not for reading, and the game has more of that kind. */
+const isSilent = (key: string, value: Json, say: Words): boolean =>
+  key === 'rule' || key === 'id' || value === null || value === false || value === '' || spoken(key, say) === '';
 
 /** One value in words; empty where there is nothing to say. Nesting ends at the depth of a piece's own lists. */
-const told = (value: Json, say: Words, depth: number): string => {
+const told = (key: string, value: Json, say: Words, depth: number): string => {
   if (value === null || value === false || depth > 5) return '';
   if (value === true) return 'yes';
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return signless(value);
+  if (typeof value === 'string' || typeof value === 'number') return valued(key, value, say);
   if (!isRecord(value)) {
     return value
-      .map((part) => told(part, say, depth + 1))
+      .map((part) => told(key, part, say, depth + 1))
       .filter((part) => part !== '')
       .join('; ');
   }
@@ -52,12 +65,14 @@ const told = (value: Json, say: Words, depth: number): string => {
 };
 
 const toldRecord = (record: JsonObject, say: Words, depth: number): string => {
-  const parts = Object.entries(record).filter(([key, value]) => !isSilent(key, value));
+  const parts = Object.entries(record).filter(([key, value]) => !isSilent(key, value, say));
   // The first words of a row are its name; what follows says more about it.
   const [first, ...rest] = parts.map(([key, value]) => {
-    if (value === true) return spoken(key);
-    const text = told(value, say, depth + 1);
-    return text === '' ? '' : typeof value === 'string' ? text : `${spoken(key)} ${text}`;
+    if (value === true) return spoken(key, say);
+    const text = told(key, value, say, depth + 1);
+    // Words, and sentences of the game's own, speak for themselves; figures and lists want their name.
+    const speaks = typeof value === 'string' || (isRecord(value) && asSay(value) !== null);
+    return text === '' ? '' : speaks ? text : `${spoken(key, say)} ${text}`;
   });
   const more = rest.filter((text) => text !== '').join(', ');
   return [first ?? '', more].filter((text) => text !== '').join(', ');
@@ -66,14 +81,14 @@ const toldRecord = (record: JsonObject, say: Words, depth: number): string => {
 /** What a piece says, one line for each of its values that says something. */
 export const linesOf = (values: JsonObject, say: Words): readonly string[] =>
   Object.entries(values)
-    .filter(([key, value]) => !isSilent(key, value))
-    .map(([key, value]) => ({ key, text: told(value, say, 0) }))
+    .filter(([key, value]) => !isSilent(key, value, say))
+    .map(([key, value]) => ({ key, isTick: value === true, text: told(key, value, say, 0) }))
     .filter(({ text }) => text !== '')
-    .map(({ key, text }) => (text === 'yes' ? spoken(key) : `${spoken(key)}: ${text}`));
+    .map(({ key, isTick, text }) => (isTick ? spoken(key, say) : `${spoken(key, say)}: ${text}`));
 
 /** The dice area in words, at every stage of a roll. */
 export const diceText = (roll: RollView | null, say: Words): string => {
-  if (roll === null) return 'No dice yet. They will lie here.';
+  if (roll === null) return word({ code: 'table.noDice', facts: {} });
   const { shown } = roll;
   if (shown.faces === undefined || shown.total === undefined || shown.band === undefined) {
     const answered = roll.answers.filter((answer) => answer.answered).length;
@@ -96,5 +111,5 @@ export const outlineOf = ({ pieces, notes }: Lying, say: Words): readonly Outlin
     title: say(title),
     lines: linesOf(values, say),
   })),
-  ...notes.map(({ id, text }) => ({ id, seat: -1, title: 'Note', lines: [text] })),
+  ...notes.map(({ id, text }) => ({ id, seat: -1, title: word({ code: 'table.note', facts: {} }), lines: [text] })),
 ];

@@ -9,6 +9,7 @@ import type {
   OptionName,
 } from '../../../rules/games/squaring-the-circle/facts';
 import { moveHints } from './moves';
+import { pieceWords } from './pieces';
 import { count, kindWords, poolWords, quote, statWords } from './phrases';
 
 /** The question of each field; refusals name a field by it too. */
@@ -25,6 +26,8 @@ const fields: Readonly<Record<FieldName, string>> = {
   agentName: 'Your first agent',
   agentType: 'The agent’s type',
   colleagues: 'What you think of your colleagues',
+  who: 'Whom you play',
+  back: 'Whom its solution brings back',
   place: 'The place, as a rule a city',
   sights: 'A few sights and chances near it',
   order: 'In which order you call the others to choose',
@@ -46,7 +49,10 @@ const fields: Readonly<Record<FieldName, string>> = {
   first: 'First',
   second: 'Second',
   source: 'The theorem that supports',
-  to: 'Who or what comes next',
+  to: 'To',
+  supported: 'The theorem that it supports',
+  nextTurn: 'Who has the next turn',
+  helped: 'Only for',
   cardKind: 'Kind of CARD',
   firstKind: 'Kind of CARD',
   firstText: 'What it is',
@@ -94,8 +100,6 @@ const options: Readonly<Record<OptionName, string>> = {
   disprove: 'disprove',
   base: 'lay a base case',
   drop: 'let it go',
-  one: 'One: need −1',
-  two: 'Two: need −2, and the theorem takes a CARD',
   shake: 'Shake: its House is rolled for',
   'double-edged': 'Double-edged: I take it as a CARD, then the theorem',
   take: 'Let it come',
@@ -112,6 +116,11 @@ const options: Readonly<Record<OptionName, string>> = {
 
 const titles: Readonly<Record<OfferName, string>> = {
   create: 'Make a mathematician',
+  comeBack: 'Play her again',
+  keep: 'Keep whom you play',
+  sitOut: 'Sit this conference out',
+  confirm: 'She can come back',
+  refuse: 'She cannot come back',
   setting: 'Name the place',
   write: 'Write an open problem',
   choose: 'Choose a problem',
@@ -149,6 +158,11 @@ const titles: Readonly<Record<OfferName, string>> = {
 
 const hints: Readonly<Record<OfferName, string>> = {
   create: 'One half mathematician, one half thief.',
+  comeBack: 'A problem was solved for her, or you laid her aside.',
+  keep: 'The other one stays away, and may be taken up another time.',
+  sitOut: 'You play nobody this time. You are asked again before the next one.',
+  confirm: 'The problem that was written for it is solved.',
+  refuse: 'This solution does not bring her back. Most must think so.',
   setting: 'You are guest of honor: where do we meet, and what is there?',
   write: 'A prize or a predicament worth a hard theorem.',
   choose: 'Somebody else’s, which nobody has chosen.',
@@ -186,6 +200,8 @@ const hints: Readonly<Record<OfferName, string>> = {
 
 const asks: Readonly<Record<AskName, string>> = {
   create: 'everybody to make a mathematician',
+  decide: 'whom they play at the next conference',
+  confirm: 'the table to say whether somebody comes back',
   setting: 'the guest of honor to name the place',
   write: 'everybody to write an open problem',
   choose: 'a problem to be chosen',
@@ -218,6 +234,7 @@ const asks: Readonly<Record<AskName, string>> = {
 
 const phases: Readonly<Record<FactsOf<'glance.phase'>['phase'], string>> = {
   creating: 'Making mathematicians',
+  gathering: 'Who comes to the next conference',
   drawing: 'Drawing the guest of honor',
   setting: 'A conference opens',
   writing: 'Open problems',
@@ -234,6 +251,7 @@ const marks: Readonly<Record<MarkName, (moves: number) => string>> = {
   fallen: () => 'fallen',
   doubled: () => 'doubled down',
   out: () => 'out',
+  free: () => 'back at the next conference',
 };
 
 const statuses = { stated: '', proven: 'proven', disproved: 'proven false', lapsed: 'lapsed' } as const;
@@ -287,12 +305,22 @@ const line = (text: string): string => {
   return named[text] ?? `${bare.replace(/\w+$/, (word) => word.charAt(0).toUpperCase() + word.slice(1))} (${half})`;
 };
 
+/** A move that was tried, by the title of its form. */
+const moveWords = {
+  'move.move': ({ move }: FactsOf<'move.move'>) => move,
+  'move.stay': () => 'Leave it as it is',
+  ...(Object.fromEntries(Object.entries(titles).map(([name, title]) => [`move.${name}`, () => title])) as {
+    readonly [K in OfferName as `move.${K}`]: () => string;
+  }),
+};
+
 export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => string } = {
   'label.text': ({ text }) => text,
   'label.later': ({ move }) => `${move} (not in play yet)`,
   'label.theorem': ({ number, statement, need, status }) =>
     status === 'stated' ? `${number}. ${statement} (needs ${need})` : `${number}. ${statement} (${statuses[status]})`,
-  'label.problem': ({ numeral, text }) => `${numeral}. ${text}`,
+  'label.problem': ({ numeral, text, back }) =>
+    `${numeral === '' ? '' : `${numeral}. `}${text}${back === '' ? '' : ` (brings ${back} back)`}`,
   'label.conjecture': ({ text, grade }) => `${text} (${grade})`,
   'label.card': ({ kind, text }) => `${kindWords[kind]}: ${text}`,
   'label.cardKind': ({ kind }) => kindWords[kind],
@@ -303,12 +331,16 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'label.line': ({ line: text }) => line(text),
   'label.stat': ({ stat }) => statWords[stat],
   'label.newcomer': ({ seat }) => `Whoever seat ${seat} plays next`,
+  ...moveWords,
   field: ({ name }) => fields[name],
   option: ({ name }) => options[name],
+  'option.lowers': ({ pick, off }) =>
+    pick === 'one' ? `One: need −${off}` : `Two: need −${off}, and the theorem takes a CARD`,
   'offer.title': ({ name }) => titles[name],
   'offer.hint': ({ name }) => hints[name],
   'offer.move': ({ move }) => move,
   'offer.moveHint': ({ move }) => moveHints[move] ?? '',
+  'offer.back': ({ name, isYes }) => (isYes === 1 ? `This brings ${name} back` : `This does not bring ${name} back`),
   'offer.card': ({ of, isTheorem }) => `It lies in the House of ${isTheorem === 1 ? quote(of) : of}.`,
   'offer.picks': ({ band, theorem }) =>
     `${quote(theorem)}: ${band === 'strong' ? 'two benefits' : band === 'weak' ? 'one benefit, one drawback' : 'two drawbacks'}.`,
@@ -336,17 +368,17 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'roll.house': ({ name }) => `${name}’s House`,
   'roll.theoremHouse': ({ theorem }) => `The House of ${quote(theorem)}`,
   'band.guest': ({ name }) => name,
-  'band.stateStrong': () => 'needs 3, two benefits',
-  'band.stateWeak': () => 'needs 5, a benefit and a drawback',
-  'band.stateMiss': () => 'needs 8, two drawbacks',
+  'band.stateStrong': ({ need }) => `needs ${need}, two benefits`,
+  'band.stateWeak': ({ need }) => `needs ${need}, a benefit and a drawback`,
+  'band.stateMiss': ({ need }) => `needs ${need}, two drawbacks`,
   'band.strongConjecture': () => 'strong',
   'band.plainConjecture': () => 'plain',
   'band.missedConjecture': () => 'missed, with a complication',
   'band.lemma': () => 'a lemma, and a result',
   'band.corollary': () => 'a corollary: a result',
   'band.exhausted': () => 'exhausted, no result',
-  'band.proveStrong': () => 'need −2',
-  'band.proveWeak': () => 'need −1, or −2 with a CARD',
+  'band.proveStrong': ({ off }) => `need −${off}`,
+  'band.proveWeak': ({ off }) => `need −${off}, or −${off + 1} with a CARD`,
   'band.proveMiss': () => 'the theorem takes a CARD',
   'band.disproveStrong': () => 'the theorem takes a CARD',
   'band.disproveWeak': () => 'shake it, or a CARD for both',
@@ -377,15 +409,19 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'glance.round': ({ session }) => `Session ${session}`,
   'glance.clock': ({ at, of }) => `Clock ${at} of ${of}`,
   'glance.problems': () => 'Open problems',
-  'glance.problem': ({ numeral, text, by, chosen, theorems, isOpen }) =>
+  'glance.gone': () => 'Out for good',
+  'glance.goneOne': ({ name, how, text }) => `${name}, ${how}: ${text}`,
+  'glance.problem': ({ numeral, text, by, chosen, back, theorems, isOpen }) =>
     `${numeral === '' ? '' : `${numeral}. `}${text} (${[
       `by ${by}`,
       ...(chosen === '' ? [] : [`chosen by ${chosen}`]),
+      ...(back === '' ? [] : [`brings ${back} back`]),
       ...(theorems === 0 ? [] : [count(theorems, 'theorem')]),
       ...(isOpen === 1 ? [] : ['closed']),
     ].join(', ')})`,
   'glance.character': ({ name, origin, math, thief }) => `${name}, ${origin} ${math} and ${thief}`,
   'glance.mark': ({ mark, moves }) => marks[mark](moves),
+  ...pieceWords,
   'piece.sheet': ({ name }) => name,
   'piece.house': ({ name }) => `${name}’s House of CARDs`,
   'piece.theorem': ({ number }) => `Theorem ${number}`,

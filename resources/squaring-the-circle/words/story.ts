@@ -10,11 +10,18 @@ const grades = {
 
 const isStat = (what: string): what is keyof typeof statWords => Object.hasOwn(statWords, what);
 
+/** CARDs that come due with what they lay on, at the end of a sentence; nothing where there are none. */
+const comesDue = (joint: string, cards: number): string =>
+  cards === 0 ? '' : `${joint} ${count(cards, 'CARD comes due', 'CARDs come due')}`;
+
 export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => string } = {
   'story.created': ({ name, origin, math, thief }) => `${name}, the ${origin} ${math}, is also a ${thief}.`,
   'story.guest': ({ name, number }) => `${name} is guest of honor of conference ${number}.`,
   'story.setting': ({ place, sights }) => `We meet in ${place}. ${sights}`,
-  'story.writes': ({ name, problem }) => `${name} writes an open problem: ${quoteLast(problem)}`,
+  'story.writes': ({ name, problem, back }) =>
+    back === ''
+      ? `${name} writes an open problem: ${quoteLast(problem)}`
+      : `${name} writes an open problem to bring ${back} back: ${quoteLast(problem)}`,
   'story.chooses': ({ name, problem }) => `${name} chooses ${quoteLast(problem)}`,
   'story.playBegins': ({ name, problems }) =>
     `${count(problems, 'problem is', 'problems are')} open. ${name} has the first turn.`,
@@ -22,9 +29,9 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.statesEscape': ({ name, theorem, how }) =>
     `There is a way out, and ${name} states it: ${quoteLast(theorem)}${telling(how)}`,
   'story.objects': ({ name }) => `${name} objects: that is not what the conjecture meant.`,
-  'story.stated': ({ theorem, need }) => `${quote(theorem)} stands on the board, ${count(need, 'result')} short.`,
+  'story.stated': ({ theorem, need }) => `${quote(theorem)} stands on the board and needs ${need}.`,
   'story.picks': ({ theorem, first, second, need }) =>
-    `${quote(theorem)} comes with ${pickWords[first] ?? first} and ${pickWords[second] ?? second}. It needs ${count(need, 'result')}.`,
+    `${quote(theorem)} comes with ${pickWords[first] ?? first} and ${pickWords[second] ?? second}. It needs ${need} now.`,
   'story.conjectures': ({ name, text, how }) => `${name} has a guess: ${quoteLast(text)}${telling(how)}`,
   'story.conjectured': ({ name, grade }) => `${name}’s conjecture is ${grades[grade]}.`,
   'story.complication': ({ text }) => `But there is a catch: ${text}`,
@@ -62,12 +69,12 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
     `Something solid is left of it, and ${name} has ${count(points, 'point')} on it.`,
   'story.escaped': ({ name }) => `${name} is on her feet again.`,
   'story.solved': ({ name, problem, clock }) => `${name} solves ${quoteLast(problem)} The clock stands at ${clock}.`,
-  'story.disproved': ({ theorem, cards }) =>
-    cards === 0
-      ? `${quote(theorem)} is proven false.`
-      : `The House falls, ${count(cards, 'CARD comes due', 'CARDs come due')}: ${quote(theorem)} is proven false.`,
+  'story.theoremFalls': ({ theorem, cards }) =>
+    `The House of ${quote(theorem)} falls${comesDue(', and', cards)}. The theorem is false.`,
+  'story.rivalFalls': ({ theorem, cards }) =>
+    `${quote(theorem)} falls with the problem, which another theorem has solved${comesDue(':', cards)}.`,
   'story.lapsed': ({ theorem }) => `Nobody proved ${quote(theorem)} in time.`,
-  'story.converts': ({ name, card, text }) => `What was trouble helps ${name} now: ${card}${telling(text)}`,
+  'story.converts': ({ name, card, text }) => `What was trouble helps ${name} now: ${quoteLast(card)}${telling(text)}`,
   'story.card': ({ name, kind, text }) => `${name} takes ${aKind[kind]}: ${text}`,
   'story.theoremCard': ({ theorem, kind, text }) => `${quote(theorem)} takes ${aKind[kind]}: ${text}`,
   'story.houseStands': ({ of, isTheorem }) => `The House of ${isTheorem === 1 ? quote(of) : of} stands.`,
@@ -77,6 +84,11 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.doublesDown': ({ name }) => `${name} doubles down: her House stands, this once.`,
   'story.out': ({ name, how, text }) =>
     how === 'removed' ? `${name} is out of the conference: ${text}` : `${name} is ${how}: ${text}`,
+  'story.freed': ({ name }) => `The way back is open: ${name} can come to the next conference.`,
+  'story.notFreed': ({ name }) => `The table finds that this does not bring ${name} back.`,
+  'story.returns': ({ name }) => `${name} is back.`,
+  'story.sitsOut': ({ name }) => `Nobody comes in the place of ${name} this time.`,
+  'story.tooFew': () => 'Too few would come, so whoever sat out is asked again.',
   'story.evades': ({ name }) => `${name} tries to slip away from it.`,
   'story.evaded': ({ name }) => `${name} slips away, and gains by it.`,
   'story.clock': ({ clock, limit }) => `The clock moves to ${clock} of ${limit}.`,

@@ -7,16 +7,25 @@ import { grant, type Ruling } from '../../kernel/ruling';
 import { no, type SquaringRefusal } from './facts';
 import type { Consequence } from './consequences';
 import { printedMove } from './playbooks';
-import { bearerOf, find, have, playedBy, type Mathematician, type SquaringState } from './state';
+import { bearerOf, find, have, isBetween, isPresent, playedBy, type Mathematician, type SquaringState } from './state';
 
-/** The mathematician whose player answers an entry, or null for one that is resolved by itself. */
+/** The seats that have still to say whether a solved problem brings her back: the table, without its solver (SC-064). */
+export const confirmers = (
+  state: SquaringState,
+  { by, votes }: Extract<Consequence, { readonly do: 'confirm' }>,
+): readonly number[] =>
+  [...state.seats.keys()].filter(
+    (seat) => seat !== have(state.people, by).seat && !votes.some(([voter]) => voter === seat),
+  );
+
+/** The mathematician whose player answers an entry; null for one that is resolved by itself, or asks the whole table. */
 export const askedBy = (state: SquaringState, entry: Consequence): Mathematician | null => {
   switch (entry.do) {
     case 'card': {
       if (entry.words !== null) return canEvade(state, entry.on) && entry.evadable ? bearerOf(state, entry.on) : null;
       // Whoever has left writes nothing more: the bearer says what the CARD is.
       const writer = have(state.people, entry.writer);
-      return writer.out === null ? writer : bearerOf(state, entry.on);
+      return isPresent(state, writer) ? writer : bearerOf(state, entry.on);
     }
     case 'rear':
       return bearerOf(state, entry.on);
@@ -27,6 +36,7 @@ export const askedBy = (state: SquaringState, entry: Consequence): Mathematician
     case 'shake':
     case 'complete':
     case 'disprove':
+    case 'confirm':
       return null;
     default:
       return have(state.people, entry.who);
@@ -36,7 +46,7 @@ export const askedBy = (state: SquaringState, entry: Consequence): Mathematician
 /** Whether the one who would take this CARD has Evasion at hand (SC-166). */
 export const canEvade = (state: SquaringState, on: string): boolean => {
   const bearer = bearerOf(state, on);
-  return bearer.out === null && bearer.moves.includes('Evasion');
+  return isPresent(state, bearer) && bearer.moves.includes('Evasion');
 };
 
 /** The head of the queue, if this seat answers it and it asks for this. Anything else waits (SC-010). */
@@ -81,8 +91,8 @@ export const holding = (state: SquaringState, seat: number): Ruling<Mathematicia
   return grant(holder);
 };
 
-const phaseRule = ({ phase }: SquaringState): string =>
-  phase === 'over' || phase === 'trophies' ? 'SC-080' : phase === 'creating' ? 'SC-019' : 'SC-068';
+const phaseRule = (state: SquaringState): string =>
+  isBetween(state) ? 'SC-080' : state.phase === 'creating' ? 'SC-019' : 'SC-068';
 
 /** Whether she may use a move at all: on her sheet, and in play at this table (SC-007). */
 export const owning = (who: Mathematician, move: string): SquaringRefusal | null => {

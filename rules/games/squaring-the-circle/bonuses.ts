@@ -13,7 +13,17 @@ import { grant, type Ruling } from '../../kernel/ruling';
 import { no, say, type SquaringRefusal } from './facts';
 import type { Stat } from './playbooks';
 import type { Bonuses } from './shapes';
-import { find, have, poolId, poolOf, type Aid, type Mathematician, type SquaringState, type Theorem } from './state';
+import {
+  find,
+  have,
+  isPresent,
+  poolId,
+  poolOf,
+  type Aid,
+  type Mathematician,
+  type SquaringState,
+  type Theorem,
+} from './state';
 import { setPerson, setTheorem, type Telling } from './telling';
 
 /** What a roll is for, as far as bonuses care. */
@@ -194,7 +204,7 @@ export const withdrawEmpty = (telling: Telling): void => {
   const { aids, people } = telling.state;
   const stands = ({ by, pool }: Aid): boolean => {
     const bearer = have(people, by);
-    return bearer.out === null && poolOf(bearer, pool) !== undefined;
+    return isPresent(telling.state, bearer) && poolOf(bearer, pool) !== undefined;
   };
   if (!aids.every(stands)) telling.state = { ...telling.state, aids: aids.filter(stands) };
 };

@@ -86,6 +86,15 @@ export const endConference = (telling: Telling): void => {
   telling.state = { ...telling.state, phase: 'trophies' };
 };
 
+/** Who was set free is played again from the next conference on, unless her player has gone on with another (SC-064). */
+const welcomeBack = (telling: Telling): void => {
+  for (const { id, seat, name, out } of peopleOf(telling.state)) {
+    if (out?.isFree !== true || telling.state.seats[seat] !== id) continue;
+    setPerson(telling, id, { out: null });
+    tell(telling, seat, 'story.returns', { name }, 'SC-064');
+  }
+};
+
 /** When the last trophy is told: what belongs to this conference alone ends with it (SC-084, SC-D74). */
 export const closeTrophies = (telling: Telling): boolean => {
   const { state } = telling;
@@ -106,6 +115,7 @@ export const closeTrophies = (telling: Telling): boolean => {
     const isTouched = kept.length < pools.length || banned.length > 0 || Object.keys(forward).length > 0;
     if (isTouched) setPerson(telling, id, { pools: kept, banned: [], forward: {} });
   }
+  welcomeBack(telling);
   telling.state = { ...telling.state, phase: 'over' };
   return true;
 };

@@ -73,7 +73,15 @@ export type Consequence =
   | { readonly do: 'lose'; readonly who: string; readonly from: readonly string[] }
   /** A need that reached 0 waits for the CARDs of the same act (SC-D27). */
   | { readonly do: 'complete'; readonly who: string; readonly theorem: string }
-  | { readonly do: 'disprove'; readonly theorem: string };
+  /** Another theorem solved the same problem (SC-046). */
+  | { readonly do: 'disprove'; readonly theorem: string }
+  /** A problem written to bring `who` back was solved by `by`: each other seat says whether it does (SC-064). */
+  | {
+      readonly do: 'confirm';
+      readonly who: string;
+      readonly by: string;
+      readonly votes: readonly (readonly [seat: number, yes: boolean])[];
+    };
 
 /** What a statement names before the dice (SC-033). */
 export interface Statement {

@@ -10,7 +10,7 @@ import type { LabelFacts } from './facts/labels';
 import type { RefusalFacts } from './facts/refusals';
 import type { StoryFacts } from './facts/story';
 
-export type { AskName, FieldName, LabelFacts, MarkName, OfferName, OptionName } from './facts/labels';
+export type { AskName, FieldName, LabelFacts, MarkName, OfferName, OptionName, PieceField } from './facts/labels';
 export type { RefusalFacts } from './facts/refusals';
 export type { StoryFacts } from './facts/story';
 

@@ -7,7 +7,7 @@
 import type { Expectation, Game, Outcome, Plan } from '../../kernel/game';
 import type { Json, JsonObject } from '../../kernel/json';
 import { assert, grant, type Ruling } from '../../kernel/ruling';
-import { askedBy } from './actors';
+import { askedBy, confirmers } from './actors';
 import { solvers } from './conference';
 import type { MoveRule } from './define';
 import { no, say, type AskName } from './facts';
@@ -18,6 +18,7 @@ import { benefit, lose, names, remove } from './moves/after-moves';
 import { apply, lemma } from './moves/apply';
 import { card, convert, evade, fall, out, rear } from './moves/card';
 import { next, trophy } from './moves/closing';
+import { comeBack, confirm, stay } from './moves/coming-back';
 import { complication, conjecture } from './moves/conjecture';
 import { create, judgeDraft } from './moves/create';
 import { giveUp, offer, withdraw } from './moves/help';
@@ -30,7 +31,7 @@ import { answerOffers } from './offers/answers';
 import { asideOffers } from './offers/asides';
 import { createOffer, phaseOffers } from './offers/opening';
 import { turnOffers } from './offers/turn';
-import { chooser, seatsToCreate, writers } from './opening';
+import { chooser, seatsToDecide, writers } from './opening';
 import { pieces } from './pieces';
 import { routine } from './routine';
 import { settle } from './settle';
@@ -46,7 +47,7 @@ interface SquaringPlan extends Plan {
 const asides: readonly MoveRule[] = [advance, offer, withdraw, giveUp];
 const moves: ReadonlyMap<string, MoveRule> = new Map(
   [
-    ...[create, setting, write, choose, trophy, next],
+    ...[create, comeBack, stay, confirm, setting, write, choose, trophy, next],
     ...[stateTheorem, escape, consent, picks, conjecture, complication, apply, lemma, result, pick],
     ...[move, benefit, remove, names, lose],
     ...[card, evade, rear, fall, out, convert, pass, decline],
@@ -101,7 +102,7 @@ const expectInPhase = (state: SquaringState): Expectation => {
   const host = guest === null ? undefined : find(state.people, guest);
   switch (state.phase) {
     case 'creating':
-      return each(seatsToCreate(state), 'create');
+      return each(seatsToDecide(state), state.conference.number === 0 ? 'create' : 'decide');
     case 'writing':
       return each(
         writers(state).map(({ seat }) => seat),
@@ -132,6 +133,7 @@ const expect = (state: SquaringState): Expectation => {
     return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
   }
   const [head] = queue;
+  if (head?.do === 'confirm') return each(confirmers(state, head), 'confirm');
   const who = head === undefined ? null : askedBy(state, head);
   if (head === undefined || who === null) return expectInPhase(state);
   return one(who.seat, head.do === 'card' && head.words !== null ? 'evade' : askOf(head.do), who.name);
@@ -143,7 +145,7 @@ const askOf = (entry: SquaringState['queue'][number]['do']): AskName =>
 
 export const squaringTheCircle: Game<SquaringState> = {
   id: 'squaring-the-circle',
-  rulesVersion: 1,
+  rulesVersion: 2,
   seats: { min: 2, max: 6 },
   init: ({ seats }) => emptyState(seats),
   expect,

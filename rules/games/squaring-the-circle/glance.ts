@@ -3,11 +3,26 @@ import type { Glance } from '../../kernel/game';
 import type { Say } from '../../kernel/say';
 import { say } from './facts';
 import { romanOf } from './numerals';
-import { clockLimit, find, oldestFirst, playedBy, stated, type Mathematician, type SquaringState } from './state';
+import {
+  clockLimit,
+  find,
+  goneForGood,
+  oldestFirst,
+  playedBy,
+  stated,
+  type Mathematician,
+  type SquaringState,
+} from './state';
 
 export const glance = (state: SquaringState): Glance => {
   const { conference, phase } = state;
-  const label = say('glance.phase', { phase, place: conference.place });
+  const isLater = conference.number > 0;
+  // Between conferences the last place is behind us, and the next is not named.
+  const isNowhere = phase === 'over' || phase === 'creating' || phase === 'drawing';
+  const label = say('glance.phase', {
+    phase: phase === 'creating' && isLater ? 'gathering' : phase,
+    place: isNowhere ? '' : conference.place,
+  });
   const seats = state.seats.map((_, seat) => {
     const who = playedBy(state, seat);
     return who === undefined
@@ -15,7 +30,13 @@ export const glance = (state: SquaringState): Glance => {
       : { character: characterOf(who), marks: marksOf(state, who) };
   });
   const problems = problemItems(state);
-  const lists = problems.length > 0 ? [{ title: say('glance.problems', {}), items: problems }] : [];
+  const gone = goneForGood(state).map(({ name, out }) =>
+    say('glance.goneOne', { name, how: out?.how ?? 'removed', text: out?.text ?? '' }),
+  );
+  const lists = [
+    ...(problems.length > 0 ? [{ title: say('glance.problems', {}), items: problems }] : []),
+    ...(gone.length > 0 ? [{ title: say('glance.gone', {}), items: gone }] : []),
+  ];
   if (phase !== 'play') return { phase: label, lists, seats };
   const at = conference.clock;
   const of = clockLimit(state);
@@ -34,11 +55,12 @@ const characterOf = ({ name, origin, math, thief }: Mathematician): Say =>
 const problemItems = (state: SquaringState): readonly Say[] =>
   oldestFirst(state.conference.problems)
     .filter((problem) => problem.state !== 'discarded')
-    .map(({ id, text, by, chosen, state: standing }) =>
+    .map(({ id, text, by, chosen, back, state: standing }) =>
       say('glance.problem', {
         numeral: romanOf(state, id),
         text,
         by: find(state.people, by)?.name ?? '',
+        back: back === null ? '' : (find(state.people, back)?.name ?? ''),
         chosen: chosen === null ? '' : (find(state.people, chosen)?.name ?? ''),
         theorems: stated(state).filter(({ problem }) => problem === id).length,
         isOpen: standing === 'open' ? 1 : 0,
@@ -55,9 +77,9 @@ const marksOf = ({ conference, phase }: SquaringState, who: Mathematician): read
     ...(isPlaying && conference.done.includes(who.id) ? mark('played') : []),
     ...(who.escapes.length > 0 ? mark('fallen') : []),
     ...(who.doubled ? mark('doubled') : []),
-    ...(who.out === null ? [] : mark('out')),
+    ...(who.out === null ? [] : mark(who.out.isFree ? 'free' : 'out')),
   ];
 };
 
-const markOf = (mark: 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out', moves: number): Say =>
+const markOf = (mark: 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out' | 'free', moves: number): Say =>
   say('glance.mark', { mark, moves });

@@ -90,7 +90,7 @@ export const landHouse = (telling: Telling, on: string, total: number): void => 
     if (houseOf(state, on).length > 0) queueFirst(telling, { do: 'rear', on });
     return;
   }
-  if (isTheoremId(state, on)) return disprove(telling, on);
+  if (isTheoremId(state, on)) return disprove(telling, on, 'house');
   const bearer = have(state.people, on);
   if (!bearer.doubled) return queueFirst(telling, { do: 'fall', who: on });
   // Held up once already: now it falls for good, and there is no escape theorem (SC-063).
@@ -132,7 +132,7 @@ export const doubleDown = (telling: Telling, id: string): void => {
 /** A permanent consequence: out of the conference at least, and no longer bound to escape (SC-064). */
 export const leave = (telling: Telling, id: string, how: 'removed' | 'imprisoned' | 'dead', text: string): void => {
   const { name, seat } = have(telling.state.people, id);
-  setPerson(telling, id, { out: { how, text }, escapes: [] });
+  setPerson(telling, id, { out: { how, text, isFree: false }, escapes: [] });
   withdrawEmpty(telling);
   tell(telling, seat, 'story.out', { name, how, text }, 'SC-064');
 };

@@ -8,7 +8,7 @@ import { landConjecture } from './moves/conjecture';
 import { landMove } from './moves/playbook';
 import { landDisprove, landProve } from './moves/result';
 import { landState } from './moves/statement';
-import { callGuest } from './opening';
+import { callGuest, guestSeats } from './opening';
 import { playedBy, type Rolling } from './state';
 import type { Telling } from './telling';
 
@@ -21,10 +21,13 @@ export const landRoll = (telling: Telling, faces: readonly number[]): void => {
   assert(rolling !== null, 'dice landed on a state without a roll');
   const { seat, what, sides, addends, bands, purpose } = rolling;
   const total = [...faces, ...addends.map(({ amount }) => amount)].reduce((sum, part) => sum + part, 0);
-  const drawn = playedBy(telling.state, total - 1);
+  const seatDrawn = guestSeats(telling.state)[total - 1] ?? 0;
+  const drawn = playedBy(telling.state, seatDrawn);
   const band =
     purpose.for === 'guest'
-      ? say('band.guest', { name: drawn?.name ?? '' })
+      ? drawn?.out === null
+        ? say('band.guest', { name: drawn.name })
+        : say('label.newcomer', { seat: seatDrawn + 1 })
       : (bands.find(({ from }) => total >= from)?.label ?? say('band.nothing', {}));
   telling.state = { ...telling.state, rolling: null, last: { seat, what, faces, sides, addends, total, band } };
   goOn(telling, purpose, total);
@@ -34,7 +37,7 @@ const goOn = (telling: Telling, purpose: Rolling['purpose'], total: number): voi
   const band = bandOf(total);
   switch (purpose.for) {
     case 'guest':
-      return callGuest(telling, total - 1);
+      return callGuest(telling, guestSeats(telling.state)[total - 1] ?? 0);
     case 'house':
       return landHouse(telling, purpose.on, total);
     case 'state':

@@ -2,13 +2,14 @@
  * How a conference opens: everybody has a mathematician, a guest of honor is
  * known, she sets the place, all write a problem, all but she choose one.
  *
- * Rules: SC-019, SC-065 to SC-069, SC-071; SC-D68.
+ * Rules: SC-019, SC-064, SC-065 to SC-069, SC-071; SC-D68.
  */
-import { say } from './facts';
+import { no, say, type SquaringRefusal } from './facts';
 import {
   attending,
   find,
   have,
+  idleOf,
   nextConference,
   oldestFirst,
   peopleOf,
@@ -19,19 +20,56 @@ import {
 } from './state';
 import { setConference, setPerson, tell, type Telling } from './telling';
 
-/** The seats whose players must make a mathematician before the next opening (SC-019, SC-064). */
-export const seatsToCreate = (state: SquaringState): readonly number[] =>
-  state.seats.flatMap((_, seat) => (playedBy(state, seat)?.out === null ? [] : [seat]));
+/** At least so many make a conference: everyone but the guest of honor picks a problem of another's (SC-D68). */
+const FEWEST = 2;
 
-/** When every seat has somebody to play: draw the first guest of honor, or go on with the one who was named. */
+const plays = (state: SquaringState, seat: number): boolean => playedBy(state, seat)?.out === null;
+
+/**
+ * The seats whose players say before the next opening whom they play: who has nobody, whose mathematician is out, and
+ * whose earlier one has been set free while they played another (SC-019, SC-064).
+ */
+export const seatsToDecide = (state: SquaringState): readonly number[] =>
+  [...state.seats.keys()].filter((seat) => {
+    if (state.staying.includes(seat)) return false;
+    return !plays(state, seat) || idleOf(state, seat).some(({ out }) => out !== null);
+  });
+
+/** Whether this player makes somebody new: only who plays nobody that could come (SC-064). */
+export const mayCreate = (state: SquaringState, seat: number): boolean =>
+  seatsToDecide(state).includes(seat) && !plays(state, seat);
+
+/** Whether this player may leave things as they are: not before her first, nor where too few would be left (SC-D68). */
+export const judgeStay = (state: SquaringState, seat: number): SquaringRefusal | null => {
+  if (state.phase !== 'creating' || !seatsToDecide(state).includes(seat)) return no('stay.notNow', {}, 'SC-064');
+  if (playedBy(state, seat) === undefined) return no('actor.none', {}, 'SC-019');
+  const others = [...state.seats.keys()].filter(
+    (other) => other !== seat && (plays(state, other) || seatsToDecide(state).includes(other)),
+  );
+  return plays(state, seat) || others.length >= FEWEST ? null : no('stay.tooFew', {}, 'SC-068');
+};
+
+/** The seats among which chance draws: all of them while somebody may still come in, else those who attend. */
+export const guestSeats = (state: SquaringState): readonly number[] =>
+  seatsToDecide(state).length > 0 ? [...state.seats.keys()] : attending(state).map(({ seat }) => seat);
+
+/** When every player has said whom she plays: draw the guest of honor, or go on with the one who was named. */
 export const gatherPlayers = (telling: Telling): boolean => {
-  if (seatsToCreate(telling.state).length > 0) return false;
-  if (telling.state.nextGuest < 0) drawGuest(telling);
-  else openConference(telling, telling.state.nextGuest);
+  const { state } = telling;
+  if (seatsToDecide(state).length > 0) return false;
+  if (state.staying.length > 0 && attending(state).length < FEWEST) {
+    // They chose at once and could not know of each other: whoever sat out is asked again.
+    telling.state = { ...state, staying: [] };
+    tell(telling, -1, 'story.tooFew', {}, 'SC-068');
+    return false;
+  }
+  // A guest who was named and then sits out gives way to chance (SC-065).
+  if (state.nextGuest < 0 || !plays(state, state.nextGuest)) drawGuest(telling);
+  else openConference(telling, state.nextGuest);
   return true;
 };
 
-/** One die over the seats says who opens the conference. */
+/** One die over the seats that can says who opens the conference. */
 export const drawGuest = (telling: Telling): void => {
   const { state } = telling;
   telling.state = {
@@ -40,7 +78,7 @@ export const drawGuest = (telling: Telling): void => {
     rolling: {
       seat: 0,
       what: say('roll.guest', {}),
-      sides: [state.seats.length],
+      sides: [guestSeats(state).length],
       addends: [],
       bands: [],
       purpose: { for: 'guest' },
@@ -58,7 +96,7 @@ const openConference = (telling: Telling, seat: number): void => {
   const { state } = telling;
   const guest = playedBy(state, seat);
   if (guest === undefined) return;
-  telling.state = { ...state, phase: 'setting', conference: nextConference(state.conference, guest.id) };
+  telling.state = { ...state, phase: 'setting', staying: [], conference: nextConference(state.conference, guest.id) };
   for (const { id, student } of peopleOf(state)) {
     if (student !== null) setPerson(telling, id, { student: { ...student, ready: true } });
   }

@@ -103,6 +103,13 @@ const housePiece = (state: SquaringState, who: Mathematician): PieceModel => ({
   },
 });
 
+/** Whom the problem is to bring back, as a sentence; null for nobody (SC-064). */
+const backOf = (state: SquaringState, back: string | null): JsonObject | null => {
+  if (back === null) return null;
+  const { code, facts } = say('piece.back', { name: have(state.people, back).name });
+  return { code, facts: { ...facts } };
+};
+
 const theoremPiece = (state: SquaringState, theorem: Theorem): PieceModel => {
   const { id, by, problem, conjecture, options, house } = theorem;
   const owner = have(state.people, by);
@@ -123,7 +130,14 @@ const theoremPiece = (state: SquaringState, theorem: Theorem): PieceModel => {
       startNeed: theorem.startNeed,
       options,
       // The problems of earlier conferences are off the table.
-      problem: about === undefined ? null : { numeral: romanOf(state, about.id), text: about.text },
+      problem:
+        about === undefined
+          ? null
+          : {
+              numeral: romanOf(state, about.id),
+              text: about.text,
+              back: backOf(state, about.back),
+            },
       conjecture: guess === undefined ? null : { number: Number(guess.id.slice(1)), text: guess.text },
       end: theorem.end,
       lemma: theorem.lemma,

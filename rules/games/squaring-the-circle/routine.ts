@@ -3,7 +3,7 @@
  * or consent. Real choices are never made here.
  */
 import type { JsonObject } from '../../kernel/json';
-import { askedBy } from './actors';
+import { askedBy, confirmers } from './actors';
 import { isLastTurn, nextHolders } from './conference';
 import { find, type SquaringState } from './state';
 
@@ -11,6 +11,8 @@ export const routine = (state: SquaringState, seat: number): JsonObject | null =
   if (state.rolling !== null) return null;
   const [head] = state.queue;
   if (head === undefined) return routinePass(state, seat);
+  // What was written to bring her back, and solved, brings her back: hardly anybody will object (SC-064).
+  if (head.do === 'confirm') return confirmers(state, head).includes(seat) ? { kind: 'confirm', yes: true } : null;
   if (askedBy(state, head)?.seat !== seat) return null;
   // An author may object to a use of her conjecture, but hardly ever will (SC-D30).
   if (head.do === 'consent') return { kind: 'consent', yes: true };

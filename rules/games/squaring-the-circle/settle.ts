@@ -5,13 +5,14 @@
  * causes" (SC-010): each step takes one head off and may put new ones before the rest.
  */
 import { assert } from '../../kernel/ruling';
-import { askedBy } from './actors';
+import { askedBy, confirmers } from './actors';
 import { closeTrophies, endIfNobodyIsLeft } from './conference';
 import type { Consequence } from './consequences';
 import { rear, rollForHouse, takeCard } from './houses';
 import { lacking, loseAgent, removeCard } from './moves/after-moves';
+import { settleConfirm } from './moves/coming-back';
 import { closeOpening, gatherPlayers } from './opening';
-import { have, isTheoremId, type SquaringState } from './state';
+import { goneForGood, have, isPresent, isTheoremId, type SquaringState } from './state';
 import { completeProof, disprove } from './theorems';
 import { dropHead, houseOf, type Telling } from './telling';
 
@@ -35,12 +36,13 @@ const settleHead = (telling: Telling, head: Consequence): boolean => {
     return true;
   }
   if (settlesAlone(telling, head)) return true;
+  if (head.do === 'confirm') return false;
   return askedBy(telling.state, head) === null;
 };
 
 /** What is queued for somebody who has left is dropped, and so is what aims at a theorem that is done (SC-064, SC-D54). */
 const isMoot = (state: SquaringState, entry: Consequence): boolean => {
-  const isGone = (id: string): boolean => have(state.people, id).out !== null;
+  const isGone = (id: string): boolean => !isPresent(state, have(state.people, id));
   const isDone = (id: string): boolean => have(state.theorems, id).status !== 'stated';
   switch (entry.do) {
     case 'card':
@@ -53,6 +55,8 @@ const isMoot = (state: SquaringState, entry: Consequence): boolean => {
     case 'convert':
     case 'remove':
       return isGone(entry.who) || have(state.people, entry.who).house.length === 0;
+    case 'confirm':
+      return !goneForGood(state).some(({ id }) => id === entry.who);
     case 'picks':
     case 'complication':
     case 'consent':
@@ -83,7 +87,11 @@ const settlesAlone = (telling: Telling, head: Consequence): boolean => {
       return true;
     case 'disprove':
       dropHead(telling);
-      disprove(telling, head.theorem);
+      disprove(telling, head.theorem, 'rival');
+      return true;
+    case 'confirm':
+      if (confirmers(telling.state, head).length > 0) return false;
+      settleConfirm(telling, head);
       return true;
     case 'rear':
     case 'remove': {

@@ -55,7 +55,12 @@ export interface Mathematician {
   /** Her unproven escape theorems; she is fallen while there is one (SC-059). */
   readonly escapes: readonly string[];
   readonly doubled: boolean;
-  readonly out: { readonly how: 'removed' | 'imprisoned' | 'dead'; readonly text: string } | null;
+  /** A permanent consequence; `isFree` once a problem solved for it has ended it, until she can be played again (SC-064). */
+  readonly out: {
+    readonly how: 'removed' | 'imprisoned' | 'dead';
+    readonly text: string;
+    readonly isFree: boolean;
+  } | null;
   readonly agents: readonly Agent[];
   /** Moves closed to her until the conference ends (SC-172). */
   readonly banned: readonly string[];
@@ -102,6 +107,8 @@ export interface Problem {
   readonly by: string;
   readonly text: string;
   readonly chosen: string | null;
+  /** The removed mathematician whom its solution is to bring back (SC-064). */
+  readonly back: string | null;
   readonly state: 'open' | 'discarded' | 'closed';
 }
 
@@ -149,6 +156,8 @@ export interface SquaringState {
   readonly conference: Conference;
   /** The seat whose mathematician opens the next conference; -1 before it is known. */
   readonly nextGuest: number;
+  /** Seats whose players leave things as they are at the coming conference: they sit it out, or keep whom they play. */
+  readonly staying: readonly number[];
   readonly aids: readonly Aid[];
   /** Consequences still to be resolved, head first (SC-010). */
   readonly queue: readonly Consequence[];
@@ -200,6 +209,7 @@ export const emptyState = (seats: number): SquaringState => ({
   conjectures: {},
   conference: noConference(0),
   nextGuest: -1,
+  staying: [],
   aids: [],
   queue: [],
   rolling: null,
@@ -225,6 +235,22 @@ export const playedBy = (state: SquaringState, seat: number): Mathematician | un
   const id = state.seats[seat];
   return id === undefined || id === null ? undefined : find(state.people, id);
 };
+
+/** Whether she is at the conference: not removed, and played by her seat (a player may have gone on with another). */
+export const isPresent = (state: SquaringState, { id, seat, out }: Mathematician): boolean =>
+  out === null && state.seats[seat] === id;
+
+/** Those on whom a permanent consequence lies that nothing has ended (SC-064). */
+export const goneForGood = (state: SquaringState): readonly Mathematician[] =>
+  peopleOf(state).filter(({ out }) => out !== null && !out.isFree);
+
+/** Those whom the player of a seat could play again: free, and not played now (SC-064). */
+export const idleOf = (state: SquaringState, seat: number): readonly Mathematician[] =>
+  peopleOf(state).filter((who) => who.seat === seat && state.seats[seat] !== who.id && who.out?.isFree !== false);
+
+/** Whether a conference has ended and the next has not opened (SC-080). */
+export const isBetween = ({ phase, conference }: SquaringState): boolean =>
+  phase === 'trophies' || phase === 'over' || (phase === 'creating' && conference.number > 0);
 
 /** Two for each attending mathematician (SC-080, SC-D70). */
 export const clockLimit = (state: SquaringState): number => 2 * attending(state).length;

@@ -3,6 +3,7 @@
  *
  * Rules: SC-031, SC-036, SC-042, SC-043, SC-045, SC-046, SC-048, SC-061, SC-079; SC-D25 to SC-D27, SC-D84.
  */
+import type { Consequence } from './consequences';
 import { find, have, peopleOf, stated, theoremsOf, type Theorem } from './state';
 import {
   addHold,
@@ -45,6 +46,7 @@ export const completeProof = (telling: Telling, id: string, prover: string): voi
   queueFirst(
     telling,
     ...rivalsOf(telling, theorem).map((rival) => ({ do: 'disprove', theorem: rival.id }) as const),
+    ...backOf(telling, theorem, prover),
     ...(theorem.options.includes('contradiction') ? [{ do: 'convert', who: prover } as const] : []),
     ...(have(telling.state.people, prover).moves.includes('Foundational Approach')
       ? [{ do: 'conjecture', who: prover } as const]
@@ -69,6 +71,12 @@ const releaseEscape = (telling: Telling, id: string): void => {
   }
 };
 
+/** A problem that was written to bring somebody back: the table confirms that its solution does (SC-064). */
+const backOf = ({ state }: Telling, { problem }: Theorem, by: string): readonly Consequence[] => {
+  const who = problem === null ? null : (find(state.conference.problems, problem)?.back ?? null);
+  return who === null ? [] : [{ do: 'confirm', who, by, votes: [] }];
+};
+
 const solve = (telling: Telling, problem: string, prover: string): void => {
   const { clock, problems } = telling.state.conference;
   setConference(telling, { clock: clock + 1 });
@@ -83,14 +91,17 @@ const solve = (telling: Telling, problem: string, prover: string): void => {
 const rivalsOf = (telling: Telling, { id, problem }: Theorem): readonly Theorem[] =>
   problem === null ? [] : stated(telling.state).filter((rival) => rival.problem === problem && rival.id !== id);
 
-/** The theorem is dead: its CARDs come due, its counters are lost, and an escape must be stated anew (SC-045). */
-export const disprove = (telling: Telling, id: string): void => {
+/**
+ * The theorem is dead, by the fall of its own House or with a problem that another theorem solved: its CARDs come due, its counters are lost, and an escape must be stated anew (SC-045, SC-046, SC-058).
+ */
+export const disprove = (telling: Telling, id: string, by: 'house' | 'rival'): void => {
   const theorem = have(telling.state.theorems, id);
   if (theorem.status !== 'stated') return;
   setTheorem(telling, id, { status: 'disproved', house: [], base: 0, lemma: 0 });
   const owner = have(telling.state.people, theorem.by);
   const facts = { theorem: theorem.statement, cards: theorem.house.length };
-  tell(telling, owner.seat, 'story.disproved', facts, 'SC-045');
+  if (by === 'house') tell(telling, owner.seat, 'story.theoremFalls', facts, 'SC-058');
+  else tell(telling, owner.seat, 'story.rivalFalls', facts, 'SC-046');
   for (const { id: who, escapes } of peopleOf(telling.state)) {
     if (!escapes.includes(id)) continue;
     setPerson(telling, who, { escapes: escapes.filter((each) => each !== id) });

@@ -1,5 +1,6 @@
 /** Experience, the track of ten, and what an advance buys. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
 import type { JsonObject } from '../../../rules/kernel/json';
 import { mathPages, thiefPages } from '../../../rules/games/squaring-the-circle/playbooks';
 import { aTable, play, statement, type Play } from './table';
@@ -169,5 +170,20 @@ describe('the printed lines', () => {
     ['Fix', 'cold sly creative'],
   ])('SC-024 a %s has +1 to %s', (thief, lines) => {
     expect(thiefPages.find(({ name }) => name === thief)?.statLines.join(' ')).toBe(lines);
+  });
+});
+
+describe('the form of an advance', () => {
+  it('SC-023 says which moves are not in play yet', () => {
+    const table = play(aTable({ who: { ana: { math: 'Set Theorist', thief: 'Wire', due: 1 } } }));
+    const form = table.offers('ana').find(({ id }) => id === 'aside:advance:thief: other core');
+    const own = table.offers('ana').find(({ id }) => id === 'aside:advance:math: own move');
+    const labels = [form, own].map((offer) => {
+      const field = offer?.fields[0];
+      return field?.kind === 'choice' ? field.options.map(({ label }) => gameWords.say(label)) : [];
+    });
+    expect(labels[0]).toContain('Oomph');
+    expect(labels[1]).toContain('Axiom of Choice (not in play yet)');
+    expect(labels[1]).not.toContain('Axiom of Choice');
   });
 });

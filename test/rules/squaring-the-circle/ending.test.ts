@@ -44,6 +44,37 @@ describe('the end', () => {
   });
 });
 
+describe('between two conferences', () => {
+  const lends = { ana: { holds: { 'Careful Plans': 3, Masquerade: 2 } } };
+  const help: readonly JsonObject[] = [
+    { kind: 'offer', pool: 'Careful Plans' },
+    { kind: 'withdraw', pool: 'Careful Plans' },
+    { kind: 'giveUp', pool: 'Masquerade' },
+  ];
+  const asked = (moment: Play): readonly string[] => help.map((move) => moment.refusal('ana', move));
+  const closed = help.map(() => 'phase.notPlay SC-080');
+
+  it('SC-080 help is neither offered nor taken back, and no hold is given up', () => {
+    const posted = ending({ who: lends }).by('ana', help[0] ?? {});
+    expect(asked(posted)).toEqual(['aid.posted SC-165', 'granted', 'granted']);
+    const after = posted.by('cy', lastPass);
+    expect([asked(after), after.offers('ana')]).toEqual([closed, []]);
+  });
+
+  it('SC-080 nor while trophies are described, or somebody new is made', () => {
+    const due = ended({ conf: { problems }, who: { ...lends, cy: { solved: ['P1'] } } });
+    expect([due.awaits, asked(due)]).toEqual(['each: cy', closed]);
+    const who = { ...lends, bo: { out: 'dead' } };
+    const making = ended({ who, conf: { clock: 6, done: ['ana'] } }).by('bo', { kind: 'next', guest: '0' });
+    expect([making.awaits, asked(making)]).toEqual(['each: bo', closed]);
+  });
+
+  it('SC-080 once the next one has opened it is all as before', () => {
+    const opened = ended({ who: lends }).by('bo', { kind: 'next', guest: '0' });
+    expect([opened.awaits, asked(opened)]).toEqual(['ana: setting', ['granted', 'aid.none SC-165', 'granted']]);
+  });
+});
+
 describe('experience', () => {
   it('SC-081 SC-D72 is one mark for each CARD, and the CARDs stay', () => {
     const after = ended({

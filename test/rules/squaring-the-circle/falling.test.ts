@@ -187,6 +187,7 @@ describe('a fall after doubling down', () => {
     expect(falling({ doubled: true }).by('ana', out(how)).who('ana').out).toEqual({
       how,
       text: 'The tunnel was a trap',
+      isFree: false,
     });
   });
 

@@ -34,23 +34,21 @@ const movesToBoth = (seats: number, seed: number, most: number): number | null =
   const random = randomFrom(seed);
   let standing = begin(game, { seats, config: {} });
   let [moves, isSolved, hasFallen] = [0, false, false];
-  const hear = (story: readonly StoryLine[], isHouseRoll: boolean): void => {
+  const hear = (story: readonly StoryLine[]): void => {
     for (const { code } of story) {
       if (code === 'story.solved') isSolved = true;
-      // A rival of a solved problem is disproved too, and its House has not fallen.
-      if (code === 'story.houseFalls' || (isHouseRoll && code === 'story.disproved')) hasFallen = true;
+      if (code === 'story.houseFalls' || code === 'story.theoremFalls') hasFallen = true;
     }
   };
   while (!isSolved || !hasFallen) {
     const expected = game.expect(standing.state);
     if (expected.kind === 'roll') {
-      const isHouseRoll = standing.state.rolling?.purpose.for === 'house';
       const landed = land(
         game,
         standing,
         expected.roll.sides.map((sides) => 1 + random(sides)),
       );
-      hear(landed.story, isHouseRoll);
+      hear(landed.story);
       standing = landed.standing;
       continue;
     }
@@ -60,7 +58,7 @@ const movesToBoth = (seats: number, seed: number, most: number): number | null =
       expected.kind === 'one' ? expected.seat : (expected.seats.find((each) => !chosen.includes(each)) ?? -1);
     const ruling = step(game, standing, seat, moveOf(standing, seat, random));
     if (!ruling.ok) throw new Error(`she chose what is refused: ${JSON.stringify(ruling.refusal)}`);
-    hear(ruling.value.story, false);
+    hear(ruling.value.story);
     standing = ruling.value.standing;
     moves += 1;
   }

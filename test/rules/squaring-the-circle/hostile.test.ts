@@ -37,6 +37,7 @@ const anySeat = fc.oneof(fc.integer({ min: -1, max: 7 }), fc.constantFrom(NaN, 2
 
 const prototypeKeys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 const kinds = [
+  ...['comeBack', 'stay', 'confirm'],
   ...['create', 'setting', 'write', 'choose', 'trophy', 'next', 'state', 'escape', 'consent', 'picks', 'conjecture'],
   ...[
     'complication',

@@ -1,5 +1,6 @@
 /** Houses of CARDs: who writes a CARD, the roll that it calls for, and what the dice do. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
 import type { JsonObject } from '../../../rules/kernel/json';
 import { houseOdds } from '../../../rules/games/squaring-the-circle/houses';
 import { aCard, aTable, drop, faces, named, pass, play, statement, use, type Play } from './table';
@@ -194,6 +195,9 @@ describe('a House roll', () => {
     });
     const after = play(table).dice(1, 3);
     expect([after.theorem('T1').status, after.awaits]).toEqual(['disproved', 'ana: turn']);
+    expect(after.story.map((line) => [gameWords.say(line), line.rule])).toEqual([
+      ['The House of “T1” falls, and 4 CARDs come due. The theorem is false.', 'SC-058'],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Results: proving, disproving, base cases, and all that a completed proof or a disproof sets off. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
 import { aCard, aTable, drop, faces, pass, play, statement, use, type Play } from './table';
@@ -306,8 +307,18 @@ describe('a solved problem', () => {
   });
 
   it('SC-046 SC-D84 rivals fall oldest first', () => {
-    const fallen = solved.story.filter(({ code }) => code === 'story.disproved').map(({ facts }) => facts);
+    const fallen = solved.story.filter(({ code }) => code === 'story.rivalFalls').map(({ facts }) => facts);
     expect(fallen).toMatchObject([{ theorem: 'T2' }, { theorem: 'T4' }, { theorem: 'T6' }]);
+  });
+
+  it('SC-046 the story says that they fall with the problem, and what comes due', () => {
+    const told = solved.story.filter(({ code }) => code === 'story.rivalFalls').map(gameWords.say);
+    expect(told).toEqual([
+      '“T2” falls with the problem, which another theorem has solved: 1 CARD comes due.',
+      '“T4” falls with the problem, which another theorem has solved.',
+      '“T6” falls with the problem, which another theorem has solved.',
+    ]);
+    expect(solved.story.some(({ code }) => code === 'story.theoremFalls')).toBe(false);
   });
 
   it('SC-043 SC-046 they have fallen before contradiction asks the prover', () => {

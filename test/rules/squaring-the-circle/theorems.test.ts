@@ -1,5 +1,8 @@
 /** Stating a theorem: base need, picks, what they cost, and what it is for. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
+import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+import { ask } from '../../../rules/kernel/game';
 import type { JsonObject } from '../../../rules/kernel/json';
 import { aCard, aTable, faces, picks, play, statement, use, type Play } from './table';
 
@@ -26,6 +29,26 @@ describe('a statement', () => {
     [4, 8],
   ])('SC-033 a total of %i gives a base need of %i', (total, need) => {
     expect(stated(total).theorem('T1')).toMatchObject({ by: 'm1', status: 'stated', need, problem: null });
+  });
+
+  it.each<[JsonObject, readonly number[]]>([
+    [{}, [3, 5, 8]],
+    [{ problem: 'P1' }, [8, 10, 13]],
+    [{ calculus: true }, [4, 6, 9]],
+    [{ problem: 'P1', calculus: true }, [9, 11, 14]],
+  ])('SC-033 SC-037 SC-115 %j: the dice say the need that it will have', (parts, needs) => {
+    const words = (needsOf: readonly number[]): readonly string[] => [
+      `needs ${needsOf[0] ?? 0}, two benefits`,
+      `needs ${needsOf[1] ?? 0}, a benefit and a drawback`,
+      `needs ${needsOf[2] ?? 0}, two drawbacks`,
+    ];
+    const asked = ask(game, table.standing, 0, statement(parts));
+    expect(asked.ok && asked.value.roll?.bands.map(({ label }) => gameWords.say(label))).toEqual(words(needs));
+    for (const [at, total] of [10, 8, 5].entries()) {
+      const after = stated(total, parts);
+      expect(after.state.last?.band).toMatchObject({ facts: { need: needs[at] } });
+      expect(after.theorem('T1').need).toBe(needs[at]);
+    }
   });
 
   it('SC-033 SC-075 is one of her two moves, and asks for one more form', () => {

@@ -115,7 +115,7 @@ const loadPerson = (name: string, part: PlainRecord, ids: Loading, seat: number)
     pools: loadPools(part['holds'], ids, where),
     escapes: stringsOf(part['escapes'], where).map((each) => idIn(ids.theorems, each, where)),
     doubled: part['doubled'] === true,
-    out: out === null ? null : { how: oneOf(['removed', 'imprisoned', 'dead'], out, where), text: '' },
+    out: out === null ? null : { how: oneOf(['removed', 'imprisoned', 'dead'], out, where), text: '', isFree: false },
     agents: stringsOf(part['agents'], where).map((agent, index) => ({
       id: `g${seat * 100 + index + 1}`,
       name: agent,
@@ -158,6 +158,7 @@ const loadProblem = (name: string, part: PlainRecord, ids: Loading): Problem => 
   by: idIn(ids.people, part['by'], 'problems'),
   text: name,
   chosen: optionalId(ids.people, part['chosen'], 'problems'),
+  back: null,
   state: oneOf(['open', 'discarded', 'closed'], part['state'], 'problems'),
 });
 

@@ -218,7 +218,7 @@ export const rules: readonly (readonly [id: string, title: string, text: string]
   [
     'SC-064',
     'For good',
-    'Removed, imprisoned or dead: she is out of this conference at least. Her player may make somebody new for the next.',
+    'Removed, imprisoned or dead: she is out of this conference at least, until a problem written to bring her back is solved and the table agrees. From the next one on her player may make somebody new, or sit out.',
   ],
   ['SC-065', 'Guest of honor', 'The guest of honor of the last conference names the next, or chance does.'],
   ['SC-066', 'The place', 'The guest of honor says where the conference meets and what is near.'],

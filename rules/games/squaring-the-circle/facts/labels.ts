@@ -20,9 +20,10 @@ export type FieldName =
       | 'agentType'
       | 'colleagues'
     )
+  | ('who' | 'back')
   | ('place' | 'sights' | 'order' | 'text' | 'problem' | 'guest' | 'trophy')
   | ('statement' | 'conjecture' | 'end' | 'calculus' | 'how' | 'with' | 'spend' | 'aid')
-  | ('use' | 'theorem' | 'pick' | 'first' | 'second' | 'source' | 'to')
+  | ('use' | 'theorem' | 'pick' | 'first' | 'second' | 'source' | 'to' | 'supported' | 'nextTurn' | 'helped')
   | (
       | 'cardKind'
       | 'firstKind'
@@ -43,23 +44,45 @@ export type FieldName =
 export type OptionName =
   | Benefit
   | Drawback
-  | ('prove' | 'disprove' | 'base' | 'drop' | 'one' | 'two' | 'shake' | 'double-edged')
+  | ('prove' | 'disprove' | 'base' | 'drop' | 'shake' | 'double-edged')
   | ('take' | 'evade' | 'down' | 'fall' | 'removed' | 'imprisoned' | 'dead' | 'cruel' | 'loyal' | 'chance');
 
 /** A form of this game. */
 export type OfferName =
-  | ('create' | 'setting' | 'write' | 'choose' | 'trophy' | 'next')
+  | ('create' | 'comeBack' | 'keep' | 'sitOut' | 'confirm' | 'refuse')
+  | ('setting' | 'write' | 'choose' | 'trophy' | 'next')
   | ('state' | 'escape' | 'picks' | 'conjecture' | 'complication' | 'decline' | 'consent' | 'object')
   | ('result' | 'pick' | 'card' | 'evade' | 'rear' | 'fall' | 'out' | 'convert')
   | ('apply' | 'lemma' | 'benefit' | 'remove' | 'names' | 'lose' | 'pass' | 'passLast')
   | ('advance' | 'offer' | 'withdraw' | 'giveUp');
 
 /** What the table waits for. */
-export type AskName = Exclude<OfferName, 'object' | 'decline' | 'passLast' | 'offer' | 'withdraw' | 'giveUp'> | 'turn';
+export type AskName =
+  | Exclude<
+      OfferName,
+      'comeBack' | 'keep' | 'sitOut' | 'refuse' | 'object' | 'decline' | 'passLast' | 'offer' | 'withdraw' | 'giveUp'
+    >
+  | ('turn' | 'decide');
 
-export type MarkName = 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out';
+/** A kind of move, named where one was tried. */
+type MoveKind = Exclude<OfferName, 'keep' | 'sitOut' | 'refuse' | 'object' | 'passLast'> | 'stay';
 
-export interface LabelFacts {
+type MoveLabels = { readonly [K in MoveKind as `move.${K}`]: object };
+
+/** What a thing on the table says: the keys of its values, whatever their depth (`pieces.ts`). */
+export type PieceField =
+  | Stat
+  | ('name' | 'origin' | 'look' | 'vice' | 'colleagues' | 'math' | 'thief' | 'out' | 'fallen' | 'doubled' | 'stats')
+  | ('mathMoves' | 'thiefMoves' | 'otherMoves' | 'owned' | 'tag' | 'mathAdvances' | 'thiefAdvances' | 'label' | 'taken')
+  | ('pools' | 'points' | 'posted' | 'agents' | 'type' | 'student' | 'ready' | 'xp' | 'due' | 'trophies')
+  | ('house' | 'cards' | 'kind' | 'text' | 'modifier' | 'falls' | 'clear' | 'floor' | 'number' | 'statement' | 'owner')
+  | ('status' | 'need' | 'startNeed' | 'options' | 'problem' | 'numeral' | 'back' | 'conjecture' | 'end' | 'lemma')
+  | ('base' | 'exhausted' | 'escape' | 'metastable' | 'provedBy' | 'by' | 'grade' | 'complication');
+
+export type MarkName = 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out' | 'free';
+
+export interface LabelFacts extends MoveLabels {
+  'move.move': { readonly move: string };
   'label.text': { readonly text: string };
   'label.later': { readonly move: string };
   'label.theorem': {
@@ -68,7 +91,8 @@ export interface LabelFacts {
     readonly need: number;
     readonly status: TheoremStatus;
   };
-  'label.problem': { readonly numeral: string; readonly text: string };
+  /** `back` is the one whom the problem is to bring back, or empty. */
+  'label.problem': { readonly numeral: string; readonly text: string; readonly back: string };
   'label.conjecture': { readonly text: string; readonly grade: 'strong' | 'plain' | 'missed' };
   'label.card': { readonly kind: CardKind; readonly text: string };
   'label.cardKind': { readonly kind: CardKind };
@@ -81,10 +105,12 @@ export interface LabelFacts {
   'label.newcomer': { readonly seat: number };
   field: { readonly name: FieldName };
   option: { readonly name: OptionName };
+  'option.lowers': { readonly pick: 'one' | 'two'; readonly off: number };
   'offer.title': { readonly name: OfferName };
   'offer.hint': { readonly name: OfferName };
   'offer.move': { readonly move: string };
   'offer.moveHint': { readonly move: string };
+  'offer.back': Named & { readonly isYes: number };
   'offer.card': { readonly of: string; readonly isTheorem: number };
   'offer.picks': { readonly band: 'strong' | 'weak' | 'miss'; readonly theorem: string };
   'suggest.card': { readonly from: 'option' | 'result' | 'conjecture' | 'move'; readonly name: string };
@@ -110,17 +136,17 @@ export interface LabelFacts {
   'roll.house': { readonly name: string };
   'roll.theoremHouse': { readonly theorem: string };
   'band.guest': Named;
-  'band.stateStrong': None;
-  'band.stateWeak': None;
-  'band.stateMiss': None;
+  'band.stateStrong': { readonly need: number };
+  'band.stateWeak': { readonly need: number };
+  'band.stateMiss': { readonly need: number };
   'band.strongConjecture': None;
   'band.plainConjecture': None;
   'band.missedConjecture': None;
   'band.lemma': None;
   'band.corollary': None;
   'band.exhausted': None;
-  'band.proveStrong': None;
-  'band.proveWeak': None;
+  'band.proveStrong': { readonly off: number };
+  'band.proveWeak': { readonly off: number };
   'band.proveMiss': None;
   'band.disproveStrong': None;
   'band.disproveWeak': None;
@@ -147,20 +173,29 @@ export interface LabelFacts {
   'band.informalWeak': None;
   'band.badmouthStrong': None;
   'band.badmouthWeak': None;
-  'glance.phase': { readonly phase: Phase; readonly place: string };
+  /** `gathering`: between two conferences, while players say whom they play. */
+  'glance.phase': { readonly phase: Phase | 'gathering'; readonly place: string };
   'glance.round': { readonly session: number };
   'glance.clock': { readonly at: number; readonly of: number };
   'glance.problems': None;
+  'glance.gone': None;
+  'glance.goneOne': Named & { readonly how: 'removed' | 'imprisoned' | 'dead'; readonly text: string };
   'glance.problem': {
     readonly numeral: string;
     readonly text: string;
     readonly by: string;
     readonly chosen: string;
+    readonly back: string;
     readonly theorems: number;
     readonly isOpen: number;
   };
   'glance.character': { readonly name: string; readonly origin: string; readonly math: string; readonly thief: string };
   'glance.mark': { readonly mark: MarkName; readonly moves: number };
+  /** The name of one of a thing's values; empty where the value is not for reading. */
+  'piece.field': { readonly name: PieceField };
+  /** One of a thing's values in words; a player's own words come back as they are, and what says nothing is empty. */
+  'piece.value': { readonly field: PieceField; readonly value: string | number };
+  'piece.back': Named;
   'piece.sheet': Named;
   'piece.house': Named;
   'piece.theorem': { readonly number: number };

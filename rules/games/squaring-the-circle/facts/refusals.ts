@@ -37,6 +37,11 @@ export interface RefusalFacts {
   'setting.order': None;
   'write.notNow': None;
   'write.once': None;
+  'write.notGone': None;
+  'stay.notNow': None;
+  'stay.tooFew': None;
+  'comeBack.unknown': None;
+  'confirm.notYours': None;
   'choose.unwritten': None;
   'choose.notNow': None;
   'choose.guest': None;

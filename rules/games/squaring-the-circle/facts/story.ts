@@ -12,7 +12,8 @@ export interface StoryFacts {
   'story.created': Named & { readonly origin: string; readonly math: string; readonly thief: string };
   'story.guest': Named & { readonly number: number };
   'story.setting': Named & { readonly place: string; readonly sights: string };
-  'story.writes': Named & { readonly problem: string };
+  /** `back` is the one whom the problem is to bring back, or empty. */
+  'story.writes': Named & { readonly problem: string; readonly back: string };
   'story.chooses': Named & { readonly problem: string };
   'story.playBegins': Named & { readonly problems: number };
   'story.states': Named & OnTheorem & { readonly how: string };
@@ -47,7 +48,10 @@ export interface StoryFacts {
   'story.constructed': Named & OnTheorem & { readonly points: number };
   'story.escaped': Named;
   'story.solved': Named & { readonly problem: string; readonly clock: number };
-  'story.disproved': OnTheorem & { readonly cards: number };
+  /** Its own House fell. */
+  'story.theoremFalls': OnTheorem & { readonly cards: number };
+  /** Another theorem solved the same problem. */
+  'story.rivalFalls': OnTheorem & { readonly cards: number };
   'story.lapsed': OnTheorem;
   'story.converts': Named & { readonly card: string; readonly text: string };
   'story.card': Named & { readonly kind: CardKind; readonly text: string };
@@ -57,6 +61,11 @@ export interface StoryFacts {
   'story.houseFalls': Named & { readonly cards: number };
   'story.doublesDown': Named;
   'story.out': Named & { readonly how: 'removed' | 'imprisoned' | 'dead'; readonly text: string };
+  'story.freed': Named;
+  'story.notFreed': Named;
+  'story.returns': Named;
+  'story.sitsOut': Named;
+  'story.tooFew': Record<never, never>;
   'story.evades': Named;
   'story.evaded': Named;
   'story.clock': { readonly clock: number; readonly limit: number };

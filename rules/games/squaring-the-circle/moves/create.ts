@@ -10,7 +10,8 @@ import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
 import { defineMove } from '../define';
 import { no, type SquaringRefusal } from '../facts';
-import { seatsToCreate } from '../opening';
+import { settleIdle } from './coming-back';
+import { mayCreate } from '../opening';
 import {
   mathPage,
   mathStats,
@@ -135,13 +136,14 @@ export const create = defineMove({
     v.is(v.looseObject({ kind: v.literal('create') }), candidate),
   ),
   check: (state, seat, { kind: _, ...draft }) => {
-    if (state.phase !== 'creating' || !seatsToCreate(state).includes(seat)) {
+    if (state.phase !== 'creating' || !mayCreate(state, seat)) {
       return { ok: false, refusal: no('create.notNow', {}, 'SC-019') };
     }
     const ruling = judgeDraft(draft);
     return ruling.ok ? grant({ act: ruling.value }) : ruling;
   },
   apply: (telling, seat, draft: Draft) => {
+    settleIdle(telling, seat);
     const id = `m${countUp(telling, 'people')}`;
     const agent = draft.agentName === undefined ? '' : `g${countUp(telling, 'agents')}`;
     const person = newMathematician(id, seat, agent, draft);

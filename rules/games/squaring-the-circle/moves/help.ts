@@ -1,10 +1,10 @@
 /**
- * Standing offers of help, and giving up hold: possible at any time, in or out of turn.
+ * Standing offers of help, and giving up hold: possible at any time of a conference, in or out of turn.
  *
  * Whoever has Careful Plans posts an offer; a roll takes what is posted and the
  * point is paid then. A posted offer helps one roll.
  *
- * Rules: SC-003, SC-005, SC-008, SC-165; SC-D02.
+ * Rules: SC-003, SC-005, SC-008, SC-080, SC-165; SC-D02.
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
@@ -12,7 +12,17 @@ import { aidId, poolWords, withdrawEmpty } from '../bonuses';
 import { defineMove } from '../define';
 import { no, type SquaringRefusal } from '../facts';
 import { moveShape, word } from '../shapes';
-import { attending, have, playedBy, poolId, poolOf, type Aid, type Mathematician, type SquaringState } from '../state';
+import {
+  attending,
+  have,
+  isBetween,
+  playedBy,
+  poolId,
+  poolOf,
+  type Aid,
+  type Mathematician,
+  type SquaringState,
+} from '../state';
 import { setPerson, tell } from '../telling';
 
 const poolName = v.pipe(v.string(), v.maxLength(400));
@@ -22,6 +32,8 @@ export const lendable = (who: Mathematician): readonly string[] =>
   who.pools.filter(({ move, points }) => move === 'Careful Plans' && points > 0).map(poolId);
 
 const present = (table: SquaringState, seat: number): Ruling<Mathematician, SquaringRefusal> => {
+  // Between two conferences only advances and preparations for the next one are accepted (SC-080).
+  if (isBetween(table)) return { ok: false, refusal: no('phase.notPlay', {}, 'SC-080') };
   const who = playedBy(table, seat);
   if (who === undefined) return { ok: false, refusal: no('actor.none', {}, 'SC-019') };
   if (who.out !== null) return { ok: false, refusal: no('actor.out', { name: who.name }, 'SC-064') };

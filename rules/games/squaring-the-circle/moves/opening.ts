@@ -1,7 +1,7 @@
 /**
  * The moves of an opening: the place, the problems, the choices.
  *
- * Rules: SC-066 to SC-068; SC-D68.
+ * Rules: SC-064, SC-066 to SC-068; SC-D68.
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
@@ -9,7 +9,7 @@ import { defineMove } from '../define';
 import { no } from '../facts';
 import { chooseProblem, chooser, choosable, usualOrder, writers } from '../opening';
 import { line, longText, word, words } from '../shapes';
-import { find, playedBy } from '../state';
+import { find, goneForGood, have, playedBy } from '../state';
 import { countUp, setConference, tell } from '../telling';
 
 /** The guest of honor names the place, its sights, and who picks a problem after whom (SC-066, SC-068). */
@@ -41,23 +41,31 @@ export const setting = defineMove({
   },
 });
 
-/** Everybody writes one problem, the guest of honor too (SC-067). */
+/** Everybody writes one problem, the guest of honor too; it may be there to bring back one who is out (SC-064, SC-067). */
 export const write = defineMove({
   kind: 'write',
-  shape: v.strictObject({ kind: v.literal('write'), text: line }),
-  check: (state, seat, { text }) => {
+  shape: v.strictObject({ kind: v.literal('write'), text: line, back: v.optional(word) }),
+  check: (state, seat, { text, back }) => {
     const who = playedBy(state, seat);
     if (state.phase !== 'writing') return { ok: false, refusal: no('write.notNow', {}, 'SC-067') };
     if (who === undefined || !writers(state).some(({ id }) => id === who.id)) {
       return { ok: false, refusal: no('write.once', {}, 'SC-067') };
     }
-    return grant({ act: { by: who.id, text } });
+    if (back !== undefined && !goneForGood(state).some(({ id }) => id === back)) {
+      return { ok: false, refusal: no('write.notGone', {}, 'SC-064') };
+    }
+    return grant({ act: { by: who.id, text, back: back ?? null } });
   },
-  apply: (telling, seat, { by, text }) => {
+  apply: (telling, seat, { by, text, back }) => {
     const id = `P${countUp(telling, 'problems')}`;
     const { problems } = telling.state.conference;
-    setConference(telling, { problems: { ...problems, [id]: { id, by, text, chosen: null, state: 'open' } } });
-    tell(telling, seat, 'story.writes', { name: playedBy(telling.state, seat)?.name ?? '', problem: text }, 'SC-067');
+    setConference(telling, { problems: { ...problems, [id]: { id, by, text, chosen: null, back, state: 'open' } } });
+    const facts = {
+      name: playedBy(telling.state, seat)?.name ?? '',
+      problem: text,
+      back: back === null ? '' : have(telling.state.people, back).name,
+    };
+    tell(telling, seat, 'story.writes', facts, 'SC-067');
   },
 });
 

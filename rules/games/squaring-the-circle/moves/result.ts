@@ -21,9 +21,10 @@ import { lowerNeed, weight } from '../theorems';
 import { dropHead, queueFirst, setTheorem, tell, type Telling } from '../telling';
 import { judgeFallen } from './apply';
 
-const proveBands: readonly Band[] = [
-  { from: 10, label: say('band.proveStrong', {}) },
-  { from: 7, label: say('band.proveWeak', {}) },
+/** What a proof would gain: one more where a proven theorem works on an open problem (SC-041, SC-042). */
+const proveBands = (theorem: Theorem, source: string | null): readonly Band[] => [
+  { from: 10, label: say('band.proveStrong', { off: weight(2, theorem, source) }) },
+  { from: 7, label: say('band.proveWeak', { off: weight(1, theorem, source) }) },
   { from: -99, label: say('band.proveMiss', {}) },
 ];
 const disproveBands: readonly Band[] = [
@@ -92,7 +93,7 @@ export const result = defineMove({
     const closed = close(table, who, use, theorem, bonuses);
     if (!closed.ok) return closed;
     const act: ResultAct = { who: who.id, use, theorem: theorem.id, source, closed: closed.value };
-    return grant({ act, roll: twoDice(closed.value, use === 'prove' ? proveBands : disproveBands) });
+    return grant({ act, roll: twoDice(closed.value, use === 'prove' ? proveBands(theorem, source) : disproveBands) });
   },
   apply: (telling, seat, { who, use, theorem: id, source, closed }: ResultAct) => {
     dropHead(telling);
@@ -107,7 +108,7 @@ export const result = defineMove({
     if (closed === null) return;
     payFor(telling, closed.payment);
     const what = say(use === 'prove' ? 'roll.prove' : 'roll.disprove', { theorem: theorem.statement });
-    const roll = twoDice(closed, use === 'prove' ? proveBands : disproveBands);
+    const roll = twoDice(closed, use === 'prove' ? proveBands(theorem, source) : disproveBands);
     const rolling = { ...roll, seat, what, purpose: { for: use, who, theorem: id, source } } as const;
     telling.state = { ...telling.state, rolling };
   },

@@ -35,10 +35,18 @@ import { countUp, dropHead, queueFirst, setConference, setPerson, setTheorem, te
 export const benefits: readonly Benefit[] = ['trivial', 'construction', 'induction', 'contradiction'];
 export const drawbacks: readonly Drawback[] = ['exhaustion', 'own-risk', 'foe', 'debt', 'event'];
 
-const stateBands: readonly Band[] = [
-  { from: 10, label: say('band.stateStrong', {}) },
-  { from: 7, label: say('band.stateWeak', {}) },
-  { from: -99, label: say('band.stateMiss', {}) },
+type Band3 = 'strong' | 'weak' | 'miss';
+
+const baseNeeds: Readonly<Record<Band3, number>> = { strong: 3, weak: 5, miss: 8 };
+
+/** The need before the picks: 3, 5 or 8, five more for an open problem, one more for Calculus (SC-036). */
+const needBefore = ({ problem, calculus }: Statement, band: Band3): number =>
+  baseNeeds[band] + (problem === null ? 0 : 5) + (calculus ? 1 : 0);
+
+const bandsOf = (statement: Statement): readonly Band[] => [
+  { from: 10, label: say('band.stateStrong', { need: needBefore(statement, 'strong') }) },
+  { from: 7, label: say('band.stateWeak', { need: needBefore(statement, 'weak') }) },
+  { from: -99, label: say('band.stateMiss', { need: needBefore(statement, 'miss') }) },
 ];
 
 const parts = {
@@ -88,7 +96,7 @@ const judge = (
   });
   if (!closed.ok) return closed;
   const act: StateAct = { who: who.id, statement, how: told, closed: closed.value };
-  return grant({ act, roll: twoDice(closed.value, stateBands) });
+  return grant({ act, roll: twoDice(closed.value, bandsOf(statement)) });
 };
 
 /** The roll is closed and paid; an attending author of the conjecture is asked before it is thrown (SC-D30). */
@@ -103,7 +111,7 @@ const declare = (telling: Telling, { who, statement, how: told, closed }: StateA
     'SC-033',
   );
   const rolling: Rolling = {
-    ...twoDice(closed, stateBands),
+    ...twoDice(closed, bandsOf(statement)),
     seat,
     what: say('roll.state', {}),
     purpose: { for: 'state', who, statement },
@@ -186,14 +194,11 @@ const withoutConjecture = (rolling: Rolling): Rolling => {
   return { ...rolling, addends, purpose: { ...purpose, statement } };
 };
 
-type Band3 = 'strong' | 'weak' | 'miss';
-
 /** The dice have fallen: every band creates the theorem, and the picks follow (SC-033). */
 export const landState = (telling: Telling, who: string, named: Statement, band: Band3): void => {
   const id = `T${countUp(telling, 'theorems')}`;
   const { seat, name, escapes } = have(telling.state.people, who);
-  const base = band === 'strong' ? 3 : band === 'weak' ? 5 : 8;
-  const need = base + (named.problem === null ? 0 : 5) + (named.calculus ? 1 : 0);
+  const need = needBefore(named, band);
   const theorem: Theorem = {
     id,
     by: who,

@@ -1,7 +1,7 @@
 /** The forms that answer the head of the queue, one for each thing it can ask (SC-010). */
 import type { Field, Offer, Option } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
-import { askedBy, canEvade } from '../actors';
+import { askedBy, canEvade, confirmers } from '../actors';
 import type { CardDue, Consequence, PickDue, ResultDue } from '../consequences';
 import { say, type OfferName } from '../facts';
 import { lacking } from '../moves/after-moves';
@@ -10,6 +10,7 @@ import { benefits, drawbacks } from '../moves/statement';
 import { thiefPages } from '../playbooks';
 import { bearerOf, have, type Mathematician, type SquaringState } from '../state';
 import { houseOf } from '../telling';
+import { weight } from '../theorems';
 import {
   bonusFields,
   cardFields,
@@ -47,8 +48,19 @@ const answer = (
 export const answerOffers = (state: SquaringState, seat: number): readonly Offer[] => {
   const [head] = state.queue;
   if (head === undefined) return [];
+  if (head.do === 'confirm') return confirmers(state, head).includes(seat) ? confirmOffers(state, head.who) : [];
   const who = askedBy(state, head);
   return who === null || who.seat !== seat ? [] : offersFor(state, head, who);
+};
+
+/** Whether the problem that was solved brings her back: the table says so, or not (SC-064). */
+const confirmOffers = (state: SquaringState, who: string): readonly Offer[] => {
+  const { name } = have(state.people, who);
+  const form = (as: 'confirm' | 'refuse', yes: boolean): Offer => ({
+    ...answer(as, 'SC-064', [], { kind: 'confirm', yes }),
+    title: say('offer.back', { name, isYes: yes ? 1 : 0 }),
+  });
+  return [form('confirm', true), form('refuse', false)];
 };
 
 const offersFor = (state: SquaringState, head: Consequence, who: Mathematician): readonly Offer[] => {
@@ -56,7 +68,7 @@ const offersFor = (state: SquaringState, head: Consequence, who: Mathematician):
     case 'result':
       return [resultOffer(state, head, who)];
     case 'pick':
-      return [pickOffer(head)];
+      return [pickOffer(state, head)];
     case 'picks':
       return [picksOffer(state, head.theorem, head.band)];
     case 'card':
@@ -166,11 +178,14 @@ const resultOffer = (state: SquaringState, due: ResultDue, who: Mathematician): 
   ]);
 };
 
-const pickOffer = ({ use }: PickDue): Offer => {
+const pickOffer = (state: SquaringState, { use, theorem: id, source }: PickDue): Offer => {
+  const theorem = have(state.theorems, id);
+  const lowers = (pick: 'one' | 'two', amount: number): Option =>
+    option(pick, say('option.lowers', { pick, off: weight(amount, theorem, source) }));
   const when = (is: string) => ({ field: 'pick', is: [is] });
   return use === 'prove'
     ? answer('pick', 'SC-041', [
-        choice('pick', [known('one'), known('two')], { rule: 'SC-041', initial: 'one' }),
+        choice('pick', [lowers('one', 1), lowers('two', 2)], { rule: 'SC-041', initial: 'one' }),
         ...cardFields({ from: 'result', name: 'prove' }, ['cardKind', 'text'], when('two')),
       ])
     : answer('pick', 'SC-044', [

@@ -3,8 +3,8 @@ import type { Offer, Option } from '../../../kernel/offer';
 import { say, type OfferName } from '../facts';
 import { buyable, judgeLine, linesOf } from '../moves/advance';
 import { lendable } from '../moves/help';
-import { stats } from '../playbooks';
-import { attending, playedBy, poolId, type Mathematician, type SquaringState } from '../state';
+import { printedMove, stats } from '../playbooks';
+import { attending, isBetween, playedBy, poolId, type Mathematician, type SquaringState } from '../state';
 import { poolWords } from '../bonuses';
 import { choice, firstOpen, known, option, plain, text } from './fields';
 
@@ -21,6 +21,7 @@ const aside = (name: OfferName, rule: string, fields: Offer['fields']): Offer =>
 export const asideOffers = (state: SquaringState, seat: number): readonly Offer[] => {
   const who = playedBy(state, seat);
   if (who === undefined || who.out !== null) return [];
+  if (isBetween(state)) return advanceOffers(who);
   const posted = state.aids.filter(({ by }) => by === who.id);
   const lend = lendable(who).filter((pool) => !posted.some((aid) => aid.pool === pool));
   return [
@@ -68,7 +69,7 @@ const offerHelp = (state: SquaringState, who: Mathematician, lend: readonly stri
     .map(({ id, name }) => option(id, plain(name)));
   return aside('offer', 'SC-165', [
     choice('pool', pools, firstOpen(pools)),
-    choice('to', others, { rule: 'SC-165', optional: true }),
+    choice('to', others, { label: 'helped', rule: 'SC-165', optional: true }),
   ]);
 };
 
@@ -77,7 +78,11 @@ const advanceOffers = (who: Mathematician): readonly Offer[] => {
   if (who.due < 1) return [];
   const lines = linesOf(who).map((line) => option(line, say('label.line', { line }), judgeLine(who, line)));
   if (lines.every(({ refusal }) => refusal !== undefined)) return [];
-  const movesOf = (line: string): readonly Option[] => buyable(who, line).map((move) => option(move, plain(move)));
+  const movesOf = (line: string): readonly Option[] =>
+    buyable(who, line).map((move) =>
+      // It can be bought, and does nothing at this table yet: that is said before the advance is spent.
+      option(move, printedMove(move)?.inPlay === false ? say('label.later', { move }) : plain(move)),
+    );
   const fields = [
     choice('line', lines, { rule: 'SC-022', ...firstOpen(lines) }),
     choice(

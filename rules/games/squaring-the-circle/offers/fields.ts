@@ -8,7 +8,16 @@ import { say, type FieldName, type OptionName } from '../facts';
 import { suggestedKind } from '../suggestions';
 import { cardKinds } from '../playbooks';
 import { LINE } from '../shapes';
-import { poolOf, theoremsOf, type Card, type Mathematician, type SquaringState, type Theorem } from '../state';
+import {
+  find,
+  poolOf,
+  theoremsOf,
+  type Card,
+  type Mathematician,
+  type Problem,
+  type SquaringState,
+  type Theorem,
+} from '../state';
 
 /** Words that are shown as they are: a name, a move, a playbook. */
 export const plain = (text: string): Say => say('label.text', { text });
@@ -98,6 +107,10 @@ export const theoremOptions = (
   theoremsOf(state)
     .filter(isListed)
     .map((theorem) => option(theorem.id, theoremLabel(theorem), judge(theorem)));
+
+/** A problem in a list, with whom it is to bring back (SC-064). */
+export const problemLabel = (state: SquaringState, { text: words, back }: Problem, numeral: string): Say =>
+  say('label.problem', { numeral, text: words, back: back === null ? '' : (find(state.people, back)?.name ?? '') });
 
 export const isStated = ({ status }: Theorem): boolean => status === 'stated';
 

@@ -3,11 +3,11 @@ import type { Field, Offer } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
 import { solvers } from '../conference';
 import { no, say, type FieldName, type OfferName } from '../facts';
-import { choosable, chooser, seatsToCreate, usualOrder, writers } from '../opening';
+import { choosable, chooser, judgeStay, mayCreate, seatsToDecide, usualOrder, writers } from '../opening';
 import { mathPage, mathPages, mathStats, thiefPage, thiefPages, thiefStats } from '../playbooks';
 import { LONG } from '../shapes';
-import { find, have, oldestFirst, playedBy, type SquaringState } from '../state';
-import { choice, firstOpen, known, named, option, plain, text } from './fields';
+import { find, goneForGood, have, idleOf, oldestFirst, playedBy, type SquaringState } from '../state';
+import { choice, firstOpen, known, named, option, plain, problemLabel, text } from './fields';
 
 const form = (name: OfferName, rule: string, fields: readonly Field[], kind: string = name): Offer => ({
   id: `answer:${name}`,
@@ -23,13 +23,11 @@ const form = (name: OfferName, rule: string, fields: readonly Field[], kind: str
 export const phaseOffers = (state: SquaringState, seat: number): readonly Offer[] => {
   switch (state.phase) {
     case 'creating':
-      return seatsToCreate(state).includes(seat) ? [createOffer({}, { kind: 'create' })] : [];
+      return seatsToDecide(state).includes(seat) ? decideOffers(state, seat) : [];
     case 'setting':
       return playedBy(state, seat)?.id === state.conference.guest ? [settingOffer(state)] : [];
     case 'writing':
-      return writers(state).some((who) => who.seat === seat)
-        ? [form('write', 'SC-067', [text('text', { label: 'problemText', rule: 'SC-067' })])]
-        : [];
+      return writers(state).some((who) => who.seat === seat) ? [writeOffer(state)] : [];
     case 'choosing':
       return chooser(state)?.seat === seat ? [chooseOffer(state, seat)] : [];
     case 'trophies':
@@ -43,6 +41,33 @@ export const phaseOffers = (state: SquaringState, seat: number): readonly Offer[
     default:
       return [];
   }
+};
+
+/** Whom a player plays: somebody of hers who is free again, somebody new, or as it was (SC-064). */
+const decideOffers = (state: SquaringState, seat: number): readonly Offer[] => {
+  const idle = idleOf(state, seat).map(({ id, name }) => option(id, plain(name)));
+  return [
+    ...(idle.length > 0 ? [form('comeBack', 'SC-064', [choice('who', idle, firstOpen(idle))])] : []),
+    ...(mayCreate(state, seat) ? [createOffer({}, { kind: 'create' })] : []),
+    ...stayOffers(state, seat),
+  ];
+};
+
+const stayOffers = (state: SquaringState, seat: number): readonly Offer[] => {
+  const who = playedBy(state, seat);
+  if (who === undefined) return [];
+  const offer = form(who.out === null ? 'keep' : 'sitOut', 'SC-064', [], 'stay');
+  const refusal = judgeStay(state, seat);
+  return [refusal === null ? offer : { ...offer, refusal }];
+};
+
+/** The problem, and whom it is to bring back: asked only while somebody is out (SC-064). */
+const writeOffer = (state: SquaringState): Offer => {
+  const gone = goneForGood(state).map(({ id, name }) => option(id, plain(name)));
+  return form('write', 'SC-067', [
+    text('text', { label: 'problemText', rule: 'SC-067' }),
+    ...(gone.length > 0 ? [choice('back', gone, { rule: 'SC-064', optional: true })] : []),
+  ]);
 };
 
 const settingOffer = (state: SquaringState): Offer => {
@@ -75,7 +100,7 @@ const chooseOffer = (state: SquaringState, seat: number): Offer => {
       : problem.by === who
         ? no('choose.own', {}, 'SC-068')
         : no('choose.taken', {}, 'SC-068');
-    return option(problem.id, plain(problem.text), refusal);
+    return option(problem.id, problemLabel(state, problem, ''), refusal);
   });
   return form('choose', 'SC-068', [choice('problem', options, { rule: 'SC-068', ...firstOpen(options) })]);
 };

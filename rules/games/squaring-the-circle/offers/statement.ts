@@ -3,15 +3,15 @@ import type { Field } from '../../../kernel/offer';
 import { say } from '../facts';
 import { romanOf } from '../numerals';
 import { oldestFirst, openProblems, type Mathematician, type SquaringState } from '../state';
-import { bonusFields, choice, how, option, text } from './fields';
+import { bonusFields, choice, how, option, problemLabel, text } from './fields';
 
 export const statementFields = (
   state: SquaringState,
   who: Mathematician,
   kind: 'state' | 'escape',
 ): readonly Field[] => {
-  const problems = openProblems(state).map(({ id, text: words }) =>
-    option(id, say('label.problem', { numeral: romanOf(state, id), text: words })),
+  const problems = openProblems(state).map((problem) =>
+    option(problem.id, problemLabel(state, problem, romanOf(state, problem.id))),
   );
   const conjectures = oldestFirst(state.conjectures).map(({ id, text: words, grade }) =>
     option(id, say('label.conjecture', { text: words, grade })),

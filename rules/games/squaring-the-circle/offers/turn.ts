@@ -132,7 +132,7 @@ const noPair = (state: SquaringState, who: Mathematician, isSource: (theorem: Th
 
 const targets = (state: SquaringState, who: Mathematician): Field => {
   const options = theoremOptions(state, isStated, ({ id }) => judgeFallen(who, id));
-  return choice('to', options, { rule: 'SC-049', ...firstOpen(options) });
+  return choice('to', options, { label: 'supported', rule: 'SC-049', ...firstOpen(options) });
 };
 
 const applyOffer = (state: SquaringState, who: Mathematician, closed: Refusal | null): Offer => {
@@ -185,6 +185,6 @@ const passOffer = (state: SquaringState): Offer => {
     rule: isLast ? 'SC-080' : 'SC-072',
     group: 'pass',
     fixed: { kind: 'pass' },
-    fields: isLast ? [] : [choice('to', options, { rule: 'SC-072', ...firstOpen(options) })],
+    fields: isLast ? [] : [choice('to', options, { label: 'nextTurn', rule: 'SC-072', ...firstOpen(options) })],
   };
 };
