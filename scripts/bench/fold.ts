@@ -6,7 +6,7 @@ import { begin, land, step } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
 import { verifyAnswer } from '../../src-renderer/chance';
 import { createLedger, toHex, type Fold, type Ledger } from '../../src-renderer/ledger';
-import type { Recording } from './record';
+import type { Recording } from '../../test/end-to-end/lib/record';
 
 /** Milliseconds that this took. */
 export const timed = (work: () => void): number => {

@@ -12,7 +12,7 @@ const places = [
 ];
 const find = () => places.find((path) => path && existsSync(path));
 
-/** Path of a browser; as root on Debian it is installed first when there is none, elsewhere the run stops and says what is missing. */
+/** Path of a browser; as root on Debian it is installed first when there is none, elsewhere it throws and says what is missing. */
 export const ensureBrowser = async () => {
   const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!find() && canInstall) {
@@ -25,6 +25,5 @@ export const ensureBrowser = async () => {
   }
   const browser = find();
   if (browser) return browser;
-  console.error('The end-to-end tests need Chromium or Chrome. Install one, or name it in ROUNDEL_BROWSER.');
-  process.exit(1);
+  throw new Error('The end-to-end tests need Chromium or Chrome. Install one, or name it in ROUNDEL_BROWSER.');
 };

@@ -4,7 +4,10 @@ import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
 import type { Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
-import type { Place, TableSummary, TableView } from './view';
+import type { Neighbour } from './host-desk';
+import type { CurtainKeeper } from './curtain.svelte';
+import type { InviteDesk } from './invite-desk';
+import type { KnockView, Place, TableSummary, TableView } from './view';
 
 /** The start screen's session: my name and my tables. */
 export interface AppSession {
@@ -25,6 +28,17 @@ export interface AppSession {
   /** Opens a table here and makes the other window let go of it. */
   readonly takeOver: (id: string) => Promise<Ruling<TableSession>>;
   readonly forget: (id: string) => Promise<void>;
+  /** Knocks with a code; empty `host`: at the host of this page. Answers with the way to leave again. */
+  readonly knock: (
+    options: { readonly code: string; readonly host: string },
+    onChange: (state: KnockView) => void,
+  ) => () => void;
+  /** Other Roundels on this network. */
+  readonly nearby: () => Promise<readonly Neighbour[]>;
+  /** This device's STUN and TURN servers, as they were typed; used by every table that is opened from now on. */
+  readonly ice: readonly string[];
+  /** Checks and keeps them, one a line. Refused with the first line that is none. */
+  readonly setIce: (text: string) => Promise<Ruling<null>>;
 }
 
 /** One open table. `view` is replaced whole by each fold and each change of the shared documents. */
@@ -32,6 +46,8 @@ export interface TableSession {
   readonly view: TableView;
   /** The link to send: it names this host and holds the room's secret. */
   readonly link: () => string;
+  /** Who may come in and by which host: sharing, the waiting room, the table's hosts. */
+  readonly invite: InviteDesk;
 
   readonly addSeat: (name: string, pronouns: string) => void;
   readonly removeSeat: (seat: number) => void;
@@ -60,6 +76,8 @@ export interface TableSession {
   readonly undo: () => boolean;
   readonly redo: () => boolean;
 
+  /** For several people at this screen. */
+  readonly curtain: CurtainKeeper;
   readonly privateNotes: string;
   readonly setPrivateNotes: (text: string) => void;
   /** The window is handed to another one: this one keeps showing, and says so. */

@@ -8,12 +8,18 @@ import type { JsonObject } from '../../rules/kernel/json';
 import type { StoredTable } from '../store/database';
 import { openStore, type Store } from '../store/store';
 import type { AppSession, TableSession } from './api';
+import { isLoopbackOrigin, nearbyHosts } from './host-desk';
+import { knockAt } from './knocking';
 import { takeLease } from './lease';
 import { readLink } from './link';
 import type { TableSummary } from './view';
 import { summaryOf } from './summary';
 
 const NAME = 'name';
+const ICE = 'ice';
+/** Addresses that this machine's own host has had. */
+const FORMER = 'formerHosts';
+const MAX_FORMER = 16;
 const MAX_NAME = 120;
 /** A genesis needs a name for its table. */
 const UNNAMED = 'A table without a name';
@@ -30,6 +36,12 @@ const findHost = async (): Promise<string> => {
   }
 };
 
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** Whether the page comes from this machine's own host. */
+const isOwnMachine = (): boolean => !location.origin.startsWith('http') || isLoopbackOrigin(location.origin);
+
 /** Starts the session; it becomes `ready` once the store has answered. */
 export const createApp = (): AppSession => {
   const app = new App();
@@ -42,9 +54,11 @@ class App implements AppSession {
   name = $state('');
   tables = $state.raw<readonly TableSummary[]>([]);
   trouble = $state.raw<Say | null>(null);
+  ice = $state.raw<readonly string[]>([]);
 
   #store: Store | null = null;
   #host = location.origin;
+  #former: readonly string[] = [];
 
   async start(): Promise<void> {
     const store = await openStore();
@@ -53,11 +67,18 @@ class App implements AppSession {
       this.#store = store.value;
       const name = await store.value.setting(NAME);
       if (name.ok && typeof name.value === 'string') this.name = name.value;
+      this.ice = textsIn(await this.#setting(ICE));
+      this.#former = textsIn(await this.#setting(FORMER));
       await this.#list();
     } else {
       this.trouble = store.refusal;
     }
     this.ready = true;
+  }
+
+  async #setting(key: string): Promise<unknown> {
+    const found = await this.#store?.setting(key);
+    return found?.ok ? found.value : undefined;
   }
 
   async #list(): Promise<void> {
@@ -113,7 +134,11 @@ class App implements AppSession {
     const { secret, host, gameId } = link.value;
     const known = await this.#store?.tables();
     const before = known?.ok ? known.value.find((table) => toHex(table.secret) === toHex(secret)) : undefined;
-    if (before) return grant(before.id);
+    if (before) {
+      // The table is reached by another address than before: the newer one counts.
+      if (before.host !== host) await this.#store?.changeTable(before.id, { host });
+      return grant(before.id);
+    }
     // A link names no game: the first one stands in until the room's document or the genesis says.
     const game = games.keys().next().value ?? '';
     return this.#keep({ secret, host, game, name: '', gameId });
@@ -134,13 +159,19 @@ class App implements AppSession {
     const lease = await takeLease(id, steal, () => lose());
     if (!lease) return refuse('table.elsewhere', {});
     const { openTable } = await import('./table.svelte');
+    const host = this.#hostFor(stored.value.host);
+    if (host !== stored.value.host) await store.changeTable(id, { host });
     const table = await openTable({
       store,
-      stored: stored.value,
+      stored: { ...stored.value, host },
       ring: stored.value.keys as unknown as KeyRing,
       game,
       name: this.name,
-      host: this.#hostFor(stored.value.host),
+      host,
+      signaling: this.#signalingFor(host),
+      ice: this.ice,
+      former: this.#former,
+      onShared: this.#learnShared,
       lease,
       onClosed: () => void this.#list(),
     });
@@ -148,10 +179,49 @@ class App implements AppSession {
     return grant(table);
   }
 
-  /** A table that lives on this page's own host is reached by the host's outward address. */
+  /** A table that lives on this page's own host is reached by the address that the host has now. */
   #hostFor(host: string): string {
-    return host === location.origin ? this.#host : host;
+    const isOwn = host === location.origin || (isOwnMachine() && this.#former.includes(host));
+    return isOwn ? this.#host : host;
   }
+
+  /** The host that this page is from is there in any case; where the table names the same one, it is named once. */
+  #signalingFor(host: string): readonly string[] {
+    const own = location.origin.startsWith('http') ? location.origin : this.#host;
+    return host === this.#host ? [own] : [own, host];
+  }
+
+  #learnShared = (addresses: readonly string[]): void => {
+    this.#host = addresses[0] ?? this.#host;
+    if (!isOwnMachine()) return;
+    this.#former = [...new Set([...addresses, ...this.#former])].slice(0, MAX_FORMER);
+    void this.#store?.putSetting(FORMER, this.#former);
+  };
+
+  knock: AppSession['knock'] = ({ code, host }, onChange) =>
+    knockAt(
+      {
+        code,
+        host: host.trim() || (location.origin.startsWith('http') ? location.origin : this.#host),
+        name: this.name,
+        join: this.join,
+      },
+      onChange,
+    );
+
+  nearby: AppSession['nearby'] = nearbyHosts;
+
+  setIce: AppSession['setIce'] = async (text) => {
+    const lines = text.split('\n').flatMap((line) => line.trim() || []);
+    const { readIce } = await import('../sync');
+    for (const line of lines) {
+      const read = readIce(line);
+      if (!read.ok) return read;
+    }
+    this.ice = lines;
+    const kept = await this.#store?.putSetting(ICE, lines);
+    return kept && !kept.ok ? kept : grant(null);
+  };
 
   forget: AppSession['forget'] = async (id) => {
     const gone = await this.#store?.forget(id);

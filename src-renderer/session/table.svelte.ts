@@ -10,11 +10,13 @@ import { chanceReady, type KeyRing } from '../chance';
 import { fromHex, sealReady, sign } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
-import { mergeUpdates, noRoad, openRoom, type RoadStatus, type Room } from '../sync';
+import { mergeUpdates, noRoad, openRoom, readIce, type IceServer, type RoadStatus, type Room } from '../sync';
 import type { TableSession } from './api';
 import { createEngine, type Engine } from './engine';
 import { createGatherer, type Gatherer } from './gather';
 import { createHealer } from './heal';
+import { openCurtain, type CurtainKeeper } from './curtain.svelte';
+import { createInviteOffice, type InviteDesk, type InviteOffice } from './invite-desk';
 import type { Lease } from './lease';
 import { writeLink } from './link';
 import { createLobbyDesk } from './lobby-desk';
@@ -30,16 +32,28 @@ export interface TableParts {
   readonly name: string;
   /** What to put into a new link as its host: this page's own, as others reach it. */
   readonly host: string;
+  /** The hosts that this client knows by itself: its page's own, and the table's. */
+  readonly signaling: readonly string[];
+  /** Servers of this device's settings, as they were typed. */
+  readonly ice: readonly string[];
+  /** Addresses that this machine's host had before. */
+  readonly former: readonly string[];
+  /** This machine's host was shared, under these addresses. */
+  readonly onShared: (addresses: readonly string[]) => void;
   readonly lease: Lease;
   /** The table is no longer open in this window. */
   readonly onClosed: () => void;
 }
 
-const SIGNALING_PATH = '/signal';
 /** A ping shows this long at the others. */
 const PING_MS = 2_500;
 
-const signalingOf = (host: string): string => `${host.replace(/^http/u, 'ws')}${SIGNALING_PATH}`;
+/** They were checked when they were typed; what an older Roundel took is passed over. */
+const serversOf = (lines: readonly string[]): readonly IceServer[] =>
+  lines.flatMap((line) => {
+    const read = readIce(line);
+    return read.ok ? [read.value] : [];
+  });
 
 /** Yjs updates of a table, merged in the store once there are many. */
 const loadUpdates = async (store: Store, id: string): Promise<readonly Uint8Array[]> => {
@@ -51,8 +65,8 @@ const loadUpdates = async (store: Store, id: string): Promise<readonly Uint8Arra
 
 /** Opens a table in this window: first what the disk has, then the road. */
 export const openTable = async (parts: TableParts): Promise<TableSession & { readonly letGo: () => void }> => {
-  await Promise.all([sealReady(), chanceReady()]);
-  const table = new OpenTable(parts);
+  const [curtain] = await Promise.all([openCurtain(parts.store, parts.stored.id), sealReady(), chanceReady()]);
+  const table = new OpenTable(parts, curtain);
   await table.start();
   return table;
 };
@@ -67,7 +81,9 @@ class OpenTable implements TableSession {
   readonly renameSeat: TableSession['renameSeat'];
   readonly editDraft: TableSession['editDraft'];
   readonly setReady: TableSession['setReady'];
+  readonly invite: InviteDesk;
 
+  readonly #office: InviteOffice;
   readonly #parts: TableParts;
   readonly #engine: Engine;
   readonly #tell;
@@ -85,7 +101,10 @@ class OpenTable implements TableSession {
   #isKeepingNotes = false;
   readonly #clock: ReturnType<typeof setInterval>;
 
-  constructor(parts: TableParts) {
+  constructor(
+    parts: TableParts,
+    readonly curtain: CurtainKeeper,
+  ) {
     this.#parts = parts;
     this.#stored = parts.stored;
     this.#askMe = new Set(parts.stored.askMe);
@@ -113,6 +132,15 @@ class OpenTable implements TableSession {
       editDraft: this.editDraft,
       setReady: this.setReady,
     } = desk);
+    this.#office = createInviteOffice({
+      ...parts,
+      secret: parts.stored.secret,
+      room: () => this.#room,
+      hosts: () => this.#status.hosts,
+      gameId: () => this.#stored.gameId,
+      onChange: () => this.#refreshSoon(),
+    });
+    this.invite = this.#office.desk;
     // A roll that is out names who is awaited after three seconds; a disk that was full may have room again.
     this.#clock = setInterval(() => {
       if (this.#rollSince > 0) this.#refreshSoon();
@@ -127,7 +155,8 @@ class OpenTable implements TableSession {
     const secretKey = fromHex(ring.secret.sign);
     this.#room = openRoom({
       secret: stored.secret,
-      signaling: [signalingOf(stored.host)],
+      signaling: this.#parts.signaling,
+      ice: serversOf(this.#parts.ice),
       me: { pid: ring.keys.pid, name, publicKey: fromHex(ring.keys.sign), sign: (bytes) => sign(bytes, secretKey) },
       updates: await loadUpdates(store, stored.id),
       onUpdate: this.#gatherer.add,
@@ -139,9 +168,11 @@ class OpenTable implements TableSession {
       onChange: () => {
         this.#sitDown();
         this.#engine.look();
+        this.#office.look();
         this.#refreshSoon();
       },
     });
+    this.#office.look();
     this.#takeUpInfo(this.#room);
     await this.#engine.attach(this.#room);
     this.#sitDown();
@@ -243,10 +274,12 @@ class OpenTable implements TableSession {
       trouble: this.#engine.trouble(),
       storeTrouble: this.#engine.storeTrouble(),
       rollWaited: this.#rollSince === 0 ? 0 : performance.now() - this.#rollSince,
+      linkHost: this.#office.linkHost(),
+      door: this.#office.door(),
     });
   }
 
-  link = (): string => writeLink({ ...this.#stored, host: this.#parts.host });
+  link = (): string => writeLink({ ...this.#stored, host: this.#office.linkHost() });
 
   ask: TableSession['ask'] = (seat, move) => {
     const fold = this.#engine.fold();
@@ -325,6 +358,7 @@ class OpenTable implements TableSession {
     clearInterval(this.#clock);
     this.#gatherer.flush();
     window.removeEventListener('pagehide', this.#gatherer.flush);
+    this.#office.leave();
     this.#room?.close();
     this.#room = null;
   }

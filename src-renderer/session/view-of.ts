@@ -6,11 +6,12 @@ import type { Fold, Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { LobbyRow, Presence, RoadStatus, Room } from '../sync';
 import { compareStandpoints, type Standpoint } from './agreement';
+import { blockedOf, roadTo } from './diagnose';
 import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
 import { summaryOf } from './summary';
 import { proofOf } from './story';
-import type { ConnectionView, PeerView, Pid, RollView, SeatView, StoryItem, TableView } from './view';
+import type { ConnectionView, DoorView, PeerView, Pid, RollView, SeatView, StoryItem, TableView } from './view';
 
 /** What follows from a fold alone: worked out once for each, however often a pointer moves. */
 export interface Derived {
@@ -55,22 +56,29 @@ export interface Materials {
   readonly storeTrouble: Refusal | null;
   /** Milliseconds that the roll which is out has been awaited; 0 where none is. */
   readonly rollWaited: number;
+  /** The host that an invitation names now. */
+  readonly linkHost: string;
+  readonly door: DoorView | null;
 }
 
 /** Words to the user about a slow roll after this long (trust: a roll names who is awaited after 3 s). */
 const PATIENCE_MS = 3_000;
 
-const peersOf = ({ room, ledger, derived }: Materials, mine: Standpoint): readonly PeerView[] => {
+const peersOf = ({ room, ledger, derived, status }: Materials, mine: Standpoint): readonly PeerView[] => {
   const others = room?.presence.others() ?? [];
-  return others.map(({ pid, name, position, cursor, drag, ping }) => ({
-    pid,
-    name,
-    seat: ledger?.genesis.seats.find((seat) => seat.pid === pid)?.seat ?? -1,
-    cursor,
-    drag,
-    ping,
-    agreement: derived ? agreementOf(derived, pid, mine, position) : 'unknown',
-  }));
+  return others.map((presence) => {
+    const { pid, name, position, cursor, drag, ping } = presence;
+    return {
+      pid,
+      name,
+      seat: ledger?.genesis.seats.find((seat) => seat.pid === pid)?.seat ?? -1,
+      cursor,
+      drag,
+      ping,
+      agreement: derived ? agreementOf(derived, pid, mine, position) : 'unknown',
+      road: roadTo(presence, status),
+    };
+  });
 };
 
 /** An entry of hers that was signed on another state outweighs what her presence says. */
@@ -139,9 +147,26 @@ const differenceOf = ({ ledger, derived }: Materials, peers: readonly PeerView[]
   return { code: 'line.differs', facts: { names, ...(desync && { depth: desync.depth }) } };
 };
 
+const hostsOf = ({ status, room, linkHost }: Materials): NonNullable<ConnectionView['hosts']> => {
+  const shared = new Set(room?.hosts.list() ?? []);
+  return status.hosts.map(({ address, state }) => ({
+    address,
+    state,
+    shared: shared.has(address),
+    chosen: address === linkHost,
+  }));
+};
+
+const blockedBy = ({ status, room, ledger, me }: Materials): ConnectionView['blocked'] => {
+  const members = ledger ? ledger.genesis.roster : (room?.lobby.rows() ?? []);
+  const parties = [...new Map(members.map(({ pid, name }) => [pid, { pid, name }])).values()];
+  return blockedOf(status, room?.presence.others() ?? [], parties, me.pid);
+};
+
 const connectionOf = (materials: Materials, peers: readonly PeerView[]): ConnectionView => {
   const { status, trouble } = materials;
   const difference = differenceOf(materials, peers);
+  const blocked = blockedBy(materials) ?? null;
   const said: Say | null =
     difference !== null
       ? difference
@@ -149,9 +174,15 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
         (status.trouble === 'noHost'
           ? { code: 'line.hostUnreachable', facts: {} }
           : status.trouble === 'cannotReach'
-            ? { code: 'line.peerUnreachable', facts: {} }
+            ? { code: 'line.peerUnreachable', facts: { names: blocked?.name ? [blocked.name] : [] } }
             : null));
-  return { signaling: status.signaling, peers: status.connected, trouble: said };
+  return {
+    signaling: status.signaling,
+    peers: status.connected,
+    trouble: said,
+    hosts: hostsOf(materials),
+    blocked,
+  };
 };
 
 const pendingItems = (pending: readonly PendingMove[]): readonly StoryItem[] =>
@@ -175,7 +206,8 @@ export const viewOf = (materials: Materials): TableView => {
   const seats = seatsOf(materials, new Set(peers.map(({ pid }) => pid)));
   const rows = room?.lobby.rows() ?? [];
   return {
-    summary: summaryOf(stored),
+    // An invitation names the host that others reach best just now.
+    summary: summaryOf({ ...stored, host: materials.linkHost }),
     phase: ledger ? 'play' : 'lobby',
     me: { ...me, seats: seats.filter(({ mine }) => mine).map(({ seat }) => seat) },
     lobby: ledger ? [] : lobbySeats(rows, me.pid, game),
@@ -191,6 +223,7 @@ export const viewOf = (materials: Materials): TableView => {
     story: [...(derived?.story ?? []), ...pendingItems(pending)],
     peers,
     connection: connectionOf(materials, peers),
+    door: materials.door,
     position,
     storeTrouble,
   };

@@ -131,6 +131,53 @@ export interface PeerView {
   readonly ping: { readonly id: string; readonly x: number; readonly y: number } | null;
   /** Compared by position and state digest, never by the transport's word. */
   readonly agreement: 'in step' | 'behind' | 'ahead' | 'differs' | 'unknown';
+  /** The way that our link takes; null where there is none, or where it is not known yet. */
+  readonly road?: 'local' | 'direct' | 'relayed' | null;
+}
+
+/** How a knock at somebody's waiting room stands. */
+export type KnockView =
+  | { readonly at: 'connecting' | 'waiting' | 'turnedAway' }
+  | { readonly at: 'words'; readonly words: readonly string[] }
+  | { readonly at: 'admitted'; readonly table: string }
+  | { readonly at: 'refused'; readonly refusal: Say };
+
+/** One of the hosts that bring us together. */
+export interface HostView {
+  /** Its origin. */
+  readonly address: string;
+  /** `barred`: this page came over https and may not talk to a host over plain http. */
+  readonly state: 'connecting' | 'open' | 'unreachable' | 'barred';
+  /** Written down for everybody at the table, so that it can be taken away again. */
+  readonly shared: boolean;
+  /** The one that an invitation names now. */
+  readonly chosen: boolean;
+}
+
+/** Why two do not find each other. */
+export interface BlockedView {
+  /** Null where it cannot be known who it is. */
+  readonly pid: Pid | null;
+  readonly name: string;
+  readonly tried: readonly Say[];
+  readonly blocks: Say;
+  readonly next: Say;
+}
+
+/** The waiting room that is open at this table. */
+export interface DoorView {
+  readonly host: string;
+  readonly at: 'connecting' | 'open' | 'away' | 'over';
+  /** `ABC-DEF`; empty until the host has given one. */
+  readonly code: string;
+  readonly secondsLeft: number;
+  /** Those who wait, in the order in which they came; words are null until they can be compared. */
+  readonly knocks: readonly {
+    readonly guest: number;
+    readonly name: string;
+    readonly words: readonly string[] | null;
+  }[];
+  readonly refusal: Say | null;
 }
 
 export interface ConnectionView {
@@ -139,6 +186,9 @@ export interface ConnectionView {
   readonly peers: number;
   /** A sentence code when something is wrong, worded in ui/wording.ts. */
   readonly trouble: Say | null;
+  readonly hosts?: readonly HostView[];
+  /** Why somebody cannot be reached, as far as can be known. */
+  readonly blocked?: BlockedView | null;
 }
 
 export interface TableView {
@@ -159,6 +209,8 @@ export interface TableView {
   readonly story: readonly StoryItem[];
   readonly peers: readonly PeerView[];
   readonly connection: ConnectionView;
+  /** Where guests can knock just now, and who does. */
+  readonly door?: DoorView | null;
   readonly position: { readonly depth: number; readonly digest: string; readonly state: string };
   /** The store has trouble (disk full, a newer database): moves are held back until it is cured. */
   readonly storeTrouble: Say | null;

@@ -39,6 +39,8 @@ export interface GateOptions {
   readonly onHeard: (peer: string, saying: Saying) => void;
   /** What the host says of itself. */
   readonly onAbout: (ice: readonly IceServer[]) => void;
+  /** Whether this signal comes for the first time, by whichever host; all gates of a room ask the same. */
+  readonly isFirst?: (signal: string) => boolean;
   /** Somebody is here whose part it is to call us: let ourselves be heard. */
   readonly onAwaited: () => void;
 }
@@ -52,6 +54,8 @@ export interface Gate {
 
 const MAX_SEALED = 64 * 1024;
 const REMEMBERED = 2_048;
+/** Hosts differ in how far they are; a new call has new words. */
+const ECHO_MS = 5_000;
 
 const peerName = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const sdp = v.pipe(v.string(), v.maxLength(MAX_SEALED));
@@ -113,6 +117,21 @@ const createReplayGuard = (): ((data: string) => boolean) => {
 };
 
 /**
+ * Two with several hosts in common hear everything once by each of them, sealed anew each time. A description that
+ * comes twice would break the call that it began, so of the same words within a short time only the first count.
+ */
+export const createEchoGuard = (now: () => number): ((signal: string) => boolean) => {
+  const heard = new Map<string, number>();
+  return (signal) => {
+    const at = now();
+    for (const [text, since] of heard) if (at - since > ECHO_MS) heard.delete(text);
+    if (heard.has(signal)) return false;
+    heard.set(signal, at);
+    return true;
+  };
+};
+
+/**
  * Two that call each other at once would each open a channel that the other does not listen to. So of two the one with
  * the smaller name calls, and the other only says that it is here.
  */
@@ -143,7 +162,7 @@ const sayingOf = (message: Opened): Saying => {
 
 /** Puts a gate on one connection of y-webrtc. Gates of several rooms on one connection pass on each other's topics. */
 export const createGate = (connection: SignalingConnection, options: GateOptions): Gate => {
-  const { topic, key, canLink, onHeard } = options;
+  const { topic, key, canLink, onHeard, isFirst = () => true } = options;
   const emit = connection.emit.bind(connection);
   const send = connection.send.bind(connection);
   const isFresh = createReplayGuard();
@@ -157,6 +176,7 @@ export const createGate = (connection: SignalingConnection, options: GateOptions
     const roomKey = await key;
     const message = roomKey && (await open(data, roomKey));
     if (!message || isShut || message.from === options.self()) return;
+    if (message.type === 'signal' && !isFirst(JSON.stringify(message))) return;
     const isCall = canLink && mayPass(message, options);
     if (!isCall && message.type === 'signal') return;
     onHeard(message.from, sayingOf(message));

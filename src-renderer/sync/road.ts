@@ -9,7 +9,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import { WebrtcProvider, type Room } from 'y-webrtc';
 import type * as Y from 'yjs';
 import { diagnoseAll, PATIENCE_MS, type Diagnosis, type NetFacts } from './diagnosis';
-import { createGate, type SignalingConnection } from './gate';
+import { createEchoGuard, createGate, type SignalingConnection } from './gate';
 import { joinIce, type IceServer } from './ice';
 import { createLines, type HostStatus, type Lines } from './lines';
 import { createPeers, type KnownPeer, type PeerBook, type PeerStatus } from './peers';
@@ -186,9 +186,11 @@ interface Parts {
   readonly announce: () => void;
 }
 
-const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, announce }: Parts): Lines =>
-  createLines(provider, location.href, (connection, origin) =>
+const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, announce }: Parts): Lines => {
+  const isFirst = createEchoGuard(() => performance.now());
+  return createLines(provider, location.href, (connection, origin) =>
     createGate(connection, {
+      isFirst,
       topic,
       key: provider.key,
       self: () => provider.room?.peerId,
@@ -199,6 +201,7 @@ const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, an
       onAwaited: announce,
     }),
   );
+};
 
 /** Opens the road of a room by y-webrtc. Browsers only. */
 export const openWebrtc: OpenRoad = (options) => {

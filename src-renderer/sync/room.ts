@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import * as Y from 'yjs';
 import { createBoard, type Notes, type Places } from './board';
 import { createCoalescer } from './coalesce';
+import { createDoorBook, type DoorBook } from './door-note';
 import { roomKeys } from './keys';
 import { createSharedHosts, type SharedHosts } from './hosts';
 import type { IceServer } from './ice';
@@ -56,6 +57,8 @@ export interface Room {
   readonly hosts: SharedHosts;
   /** The hosts that this client knows itself, from now on; those that the table lists are used beside them. */
   readonly setHosts: (hosts: readonly string[]) => void;
+  /** Where guests can knock just now, written down for every member. */
+  readonly door: DoorBook;
   readonly places: Places;
   readonly notes: Notes;
   readonly undo: () => boolean;
@@ -188,6 +191,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     entries: mail,
     hosts,
     setHosts: keeper.setMine,
+    door: createDoorBook(doc.getMap('door'), write),
     places: board.places,
     notes: board.notes,
     undo: board.undo,

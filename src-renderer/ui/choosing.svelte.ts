@@ -23,6 +23,15 @@ export interface Choosing {
   readonly keep: (offer: Offer, values: Values) => void;
   readonly openForm: (id: string) => void;
   readonly chooseSeat: (seat: number) => void;
+  /** The seat for which the curtain was last opened; null before the first. */
+  readonly front: number | null;
+  /** Another seat comes to the front, and its person has not said yet that she is there. */
+  readonly isCurtained: boolean;
+  /** Nobody's seat is in front: what belongs to one is closed, and the table is there for all. */
+  readonly isOpenTable: boolean;
+  /** The person of the seat that is to act is there. */
+  readonly lift: () => void;
+  readonly showOpenTable: () => void;
   /** The move was made: what was typed for it is forgotten, and whatever presses opens. */
   readonly done: (offer: Offer) => void;
 }
@@ -35,6 +44,8 @@ export const createChoosing = (view: () => TableView): Choosing => {
   let chosenSeat = $state<number | null>(null);
   /** Undefined: whatever presses. */
   let chosenForm = $state<string | undefined>(undefined);
+  let front = $state<number | null>(null);
+  let isOpenTable = $state(false);
   /** By seat and form, until its move is made. */
   let drafts = $state.raw<Readonly<Record<string, Values>>>({});
 
@@ -42,6 +53,11 @@ export const createChoosing = (view: () => TableView): Choosing => {
   const seat = $derived(
     (mine.find((each) => each.seat === chosenSeat) ?? mine.find((each) => each.awaited) ?? mine[0])?.seat ?? null,
   );
+  const isShared = $derived(session.curtain.isOn && mine.length > 1);
+  // Whoever turns the curtain on is there: it is drawn for the next seat, and after a reload.
+  $effect(() => {
+    if (!isShared) front = seat;
+  });
   // On its own, because the view is replaced with every pointer that moves, and these only with a new state.
   const given = $derived(view().offers.find((each) => each.seat === seat)?.offers);
   const offers = $derived(inOrder(given ?? []));
@@ -71,6 +87,15 @@ export const createChoosing = (view: () => TableView): Choosing => {
     get seat() {
       return seat;
     },
+    get front() {
+      return front;
+    },
+    get isCurtained() {
+      return isShared && !isOpenTable && seat !== null && seat !== front;
+    },
+    get isOpenTable() {
+      return isShared && isOpenTable;
+    },
     get offers() {
       return offers;
     },
@@ -83,7 +108,18 @@ export const createChoosing = (view: () => TableView): Choosing => {
     valuesOf,
     keep: (offer, values) => (drafts = { ...drafts, [keyOf(offer)]: values }),
     openForm: (id) => (chosenForm = id),
-    chooseSeat: (next) => (chosenSeat = next),
+    chooseSeat: (next) => {
+      chosenSeat = next;
+      isOpenTable = false;
+    },
+    lift: () => {
+      front = seat;
+      isOpenTable = false;
+    },
+    showOpenTable: () => {
+      front = null;
+      isOpenTable = true;
+    },
     done: (offer) => {
       const { [keyOf(offer)]: _made, ...others } = drafts;
       drafts = others;

@@ -1,10 +1,13 @@
 /** The clipboard, which pages served over plain http do not have: then the text is selected for the person to copy. */
 
+import { copyByShell } from '../session/shell';
+
 /** Whether text can be read from the clipboard here. */
 export const canPaste = (): boolean => typeof navigator.clipboard?.readText === 'function';
 
 /** Copies a text. False where the browser has no clipboard or says no; the caller then shows the text selected. */
 export const copy = async (text: string): Promise<boolean> => {
+  if (await copyByShell(text)) return true;
   try {
     if (typeof navigator.clipboard?.writeText !== 'function') return false;
     await navigator.clipboard.writeText(text);

@@ -7,11 +7,13 @@
  */
 import type { GameWords } from '../../resources/words';
 import type { Say } from '../../rules/kernel/say';
+import { doorSentences } from './wording-door';
 
 /** The name of a seat or of a party, as the table shows it. */
 type NameOf = (seat: number) => string;
 
-interface Facts {
+/** The facts of something said, each read by its type. */
+export interface Facts {
   readonly text: (name: string) => string;
   readonly count: (name: string) => number | null;
   /** Seats by name: `Ana`, `Ana and Bo`, `Ana, Bo and Cy`. Empty where there are none. */
@@ -64,11 +66,21 @@ const links = {
   'link.noClipboard': () => 'The clipboard may not be read here. Paste the link into the line with the keyboard.',
 } satisfies Record<string, Sentence>;
 
+/** Hosts and helpers of the connection, as people type them in. */
+const hosts = {
+  'host.odd': () => 'That is not the address of a host.',
+  'hosts.full': (facts) => `A table has at most ${facts.count('max') ?? 'a few'} hosts. Remove one first.`,
+  'ice.odd': () => 'That is not the address of a STUN or TURN server. One begins with stun: or turn: and a name.',
+  'ice.noCredential': () => 'A TURN server wants a user and a password before the @.',
+  'ice.needlessCredential': () => 'A STUN server takes no user and no password.',
+} satisfies Record<string, Sentence>;
+
 const tables = {
   'table.notBegun': () => 'Play has not begun at this table.',
   'table.rulesVersion': () => 'This table was begun with other rules of the game. Update Roundel to go on.',
   'table.elsewhere': () => 'This table is open in another window of this machine. Only one window may write for you.',
   'table.unknown': () => 'This table is not on this machine. Join it by its link.',
+  'pin.odd': () => 'A PIN has four to eight digits.',
   'table.lost': () => 'Another window took this table over. This one only shows it now.',
   'table.full': () => 'Every seat that this game has is taken.',
   'table.fewSeats': (facts) => `This game wants at least ${facts.count('min') ?? 'two'} seats.`,
@@ -94,6 +106,7 @@ const pictures = {
     facts.count('answered') === facts.count('of')
       ? `${facts.count('answered') ?? '?'} of ${facts.count('of') ?? '?'} answered. Read the proof`
       : `${facts.count('answered') ?? '?'} of ${facts.count('of') ?? '?'} answered`,
+  'table.note': () => 'Note',
   'table.noteEmpty': () => 'An empty note',
 } satisfies Record<string, Sentence>;
 
@@ -139,12 +152,14 @@ const lines = {
 /** Every code that this file words. A test asks for each code that the other rooms can say. */
 const sentences: Readonly<Record<string, Sentence>> = {
   ...links,
+  ...hosts,
   ...tables,
   ...pictures,
   ...stores,
   ...turns,
   ...entries,
   ...lines,
+  ...doorSentences,
 };
 
 const noName: NameOf = (seat) => `seat ${seat + 1}`;

@@ -1,18 +1,14 @@
 /** A table played on a phone: by the link she was sent, by tapping, and with the picture under her fingers. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../rules/random-player';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
+import { flaws, picture as keepPicture } from './lib/looks';
 import { arriveByPhone, fingersOn, PHONE } from './lib/phone';
-import { act, play } from './lib/player';
+import { act, comeToFront, play } from './lib/player';
 import { arrive, declareReady, fillDraft, inPlay, layTable, people, SOON, storyOf, until } from './lib/table';
-
-const pictures = join(import.meta.dirname, '../../test-output/pictures');
 
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
@@ -20,7 +16,6 @@ let ana: Peer;
 let bo: Peer;
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   host = await startHost(APP);
   [ana, bo] = await Promise.all([arrive(host.home, 'Ana', { isCalm: true }), arriveByPhone(host.home, 'Bo')]);
 });
@@ -30,17 +25,7 @@ afterAll(async () => {
   await host.close();
 });
 
-const picture = (name: string) => bo.page.screenshot({ path: join(pictures, `phone-${name}.png`) });
-
-/** What axe finds wrong, one line for each element. */
-const flaws = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
-};
+const picture = (name: string): Promise<void> => keepPicture(bo.page, `phone-${name}`);
 
 /** What can be pressed and is lower than a finger is wide: its box, or the place that it takes touches from. */
 const tooLow = (page: Page): Promise<readonly string[]> =>
@@ -119,6 +104,7 @@ it('the tabs are tabs for whoever listens, and keep the focus', async () => {
 /** One thing done by tapping: the docked move, or the first form, filled as it needs. False where only others can go on. */
 const tapOn = async (page: Page): Promise<boolean> => {
   await goTo('Me');
+  await comeToFront(page);
   const docked = page.locator('[data-docked]');
   if ((await docked.count()) === 0) return false;
   await docked.tap();

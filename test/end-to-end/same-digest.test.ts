@@ -1,12 +1,12 @@
 /** One recorded table, folded in Node and in Chromium: the same digest at every step. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chanceReady } from '../../src-renderer/chance';
-import { sealReady } from '../../src-renderer/ledger';
+import { sealReady, toHex } from '../../src-renderer/ledger';
 import { randomFrom } from '../rules/random-player';
 import { launchBrowser, type Peer } from './lib/browser';
 import { startHost } from './lib/host';
 import { buildPages } from './lib/pages';
-import { recordTable } from './lib/record';
+import { recordGame } from './lib/record';
 import { retell } from './lib/retell';
 
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 it('a recorded table comes to the same digests in Node and in Chromium, whatever order its entries arrive in', async () => {
-  const recording = recordTable(240, randomFrom(83));
+  const { genesisBytes, entries } = recordGame(240, randomFrom(83));
+  const recording = { genesis: toHex(genesisBytes), entries: entries.map(toHex) };
   const here = retell(recording);
   await peer.page.goto(`${host.home}/fold.html`);
   await peer.page.waitForFunction(() => 'retell' in window);

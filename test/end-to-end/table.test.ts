@@ -122,6 +122,9 @@ it('a sheet that is dragged moves at the other at once, lies there after the dro
   await still(bo.page);
   expect(await patch(bo.page, there)).not.toBe(theirs);
   await bo.page.reload();
+  // Where things lie comes in a moment after the table itself.
+  await bo.page.getByText('2 in step').waitFor({ timeout: SOON });
+  await still(bo.page);
   await lookAtSheet(bo.page);
   // Home follows the sheet to where it lies now, and so the picture is the old one again.
   await returns(bo.page, there, theirs);

@@ -1,7 +1,7 @@
 import { toBase64 } from 'lib0/buffer';
 import * as encoding from 'lib0/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createGate, type SignalingConnection } from '../../src-renderer/sync/gate';
+import { createEchoGuard, createGate, type SignalingConnection } from '../../src-renderer/sync/gate';
 
 let key: CryptoKey;
 let otherKey: CryptoKey;
@@ -281,5 +281,17 @@ describe('before it subscribes, the gate asks the host what it is', () => {
     gate.shut();
     vi.advanceTimersByTime(5_000);
     expect(passed).toEqual([]);
+  });
+});
+
+describe('several hosts in common', () => {
+  it('bring the same words several times, and only the first count for a while', () => {
+    let now = 0;
+    const isFirst = createEchoGuard(() => now);
+    expect([isFirst('offer 1'), isFirst('offer 1'), isFirst('offer 2')]).toEqual([true, false, true]);
+    now = 5_000;
+    expect(isFirst('offer 1')).toBe(false);
+    now = 5_001;
+    expect(isFirst('offer 1')).toBe(true);
   });
 });

@@ -1,5 +1,11 @@
-/** Plays a table of Squaring the Circle at random, with real keys, signatures and proofs, and keeps all that was written. */
-import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+/**
+ * A long game of Squaring the Circle as a ledger: three parties with real keys,
+ * every entry signed, every roll answered with real proofs, every move chosen
+ * at random by one seeded player who reads the offers.
+ */
+import { games } from '../../../rules';
+import type { Game } from '../../../rules/kernel/game';
+import type { JsonObject } from '../../../rules/kernel/json';
 import { answer, createPartyKeys, verifyAnswer, type KeyRing } from '../../../src-renderer/chance';
 import {
   createLedger,
@@ -12,49 +18,106 @@ import {
   toHex,
   writePayload,
   type Kind,
+  type Ledger,
 } from '../../../src-renderer/ledger';
-import { findMove, type Random } from '../../rules/random-player';
-import type { Recording } from './retell';
+import { fillDraft, findMove, type Random } from '../../rules/random-player';
 
-const genesisOf = (rings: readonly KeyRing[]): Uint8Array =>
+/** A recorded game. */
+export interface Recording {
+  readonly game: Game;
+  readonly genesisBytes: Uint8Array;
+  /** In the order in which they were written. */
+  readonly entries: readonly Uint8Array[];
+  /** The outputs of all answers, by proof: for folds that take proofs from their own disk as checked. */
+  readonly outputs: ReadonlyMap<string, Uint8Array>;
+  /** How many entries of each sort. */
+  readonly counts: { readonly moves: number; readonly answers: number; readonly sides: number };
+}
+
+interface Recorder {
+  readonly game: Game;
+  readonly rings: readonly KeyRing[];
+  readonly ledger: Ledger;
+  readonly random: Random;
+  readonly entries: Uint8Array[];
+}
+
+const PARTIES = 3;
+
+const genesisOf = (game: Game, rings: readonly KeyRing[]): Uint8Array =>
   encodeGenesis({
     v: 1,
     game: game.id,
     rulesVersion: game.rulesVersion,
     config: {},
-    name: 'A table that was kept',
+    name: 'A long conference',
     roster: rings.map(({ keys }, at) => ({ ...keys, name: `Party ${at}` })),
-    seats: rings.map(({ keys }, seat) => ({ seat, pid: keys.pid, name: `Seat ${seat}`, pronouns: '' })),
-    nonce: '3e'.repeat(32),
+    seats: rings.map(({ keys }, seat) => ({ seat, pid: keys.pid, name: `Seat ${seat}`, pronouns: 'she' })),
+    nonce: '5c'.repeat(32),
   });
 
-/** Records at least so many entries of three parties. */
-export const recordTable = (atLeast: number, random: Random): Recording => {
-  const rings = [createPartyKeys(), createPartyKeys(), createPartyKeys()];
-  const genesis = genesisOf(rings);
-  const ledger = createLedger({ game, genesisBytes: genesis, verifyAnswer });
-  const entries: string[] = [];
-  const write = ({ keys, secret }: KeyRing, kind: Kind, seat: number, payload: Uint8Array): void => {
-    const body = ledger.compose({ pid: keys.pid, kind, seat, payload });
-    if (!body.ok) throw new Error(body.refusal.code);
-    const bytes = signEntry(ledger.gameId, body.value, fromHex(secret.sign));
-    ledger.add(bytes);
-    entries.push(toHex(bytes));
-  };
-  while (entries.length < atLeast) {
-    const { tip } = ledger.fold();
-    const { expect: expected, standing } = tip;
-    if (expected.kind === 'over') break;
-    rings.forEach((ring, seat) => {
-      if (expected.kind === 'roll') {
-        const proof = answer(fromHex(ring.secret.dice), rollAlpha(ledger.gameId, tip.digest));
-        write(ring, kinds.answer, noSeat, proof);
-      } else if (expected.kind === 'one' ? expected.seat === seat : expected.seats.includes(seat)) {
-        const move = findMove(game, standing, seat, random);
-        if (move === null) throw new Error(`Seat ${seat} has no move.`);
-        write(ring, expected.kind === 'one' ? kinds.move : kinds.choice, seat, writePayload(move));
-      }
-    });
+const writeEntry = ({ rings, ledger, entries }: Recorder, at: number, kind: Kind, payload: Uint8Array): void => {
+  const ring = rings[at];
+  if (!ring) throw new Error('no such party');
+  const seat = kind === kinds.answer ? noSeat : at;
+  const body = ledger.compose({ pid: ring.keys.pid, kind, seat, payload });
+  if (!body.ok) throw new Error(`an entry that was asked for is refused: ${body.refusal.code}`);
+  const bytes = signEntry(ledger.gameId, body.value, fromHex(ring.secret.sign));
+  if (!ledger.add(bytes).ok) throw new Error('an entry of the recorder is not taken in');
+  entries.push(bytes);
+};
+
+const moveFor = ({ game, ledger, random }: Recorder, seat: number): JsonObject => {
+  const { standing, depth } = ledger.fold().tip;
+  if (depth === 0) return { ...fillDraft(game, random), kind: 'create' };
+  const move = game.routine(standing.state, seat) ?? findMove(game, standing, seat, random);
+  if (!move) throw new Error(`seat ${seat} is awaited and finds no move`);
+  return move;
+};
+
+/** Everybody who is awaited writes once, and now and then somebody out of turn. False where the game is over. */
+const writeTurn = (recorder: Recorder): boolean => {
+  const { game, rings, ledger, random } = recorder;
+  const { tip } = ledger.fold();
+  const { expect, standing } = tip;
+  if (expect.kind === 'over') return false;
+  if (expect.kind === 'roll') {
+    const alpha = rollAlpha(ledger.gameId, tip.digest);
+    rings.forEach(({ secret }, at) => writeEntry(recorder, at, kinds.answer, answer(fromHex(secret.dice), alpha)));
+    return true;
   }
-  return { genesis: toHex(genesis), entries };
+  if (expect.kind === 'each') {
+    for (const seat of expect.seats) writeEntry(recorder, seat, kinds.choice, writePayload(moveFor(recorder, seat)));
+    return true;
+  }
+  const aside = random(PARTIES);
+  if (aside !== expect.seat && random(6) === 0) {
+    const act = findMove(game, standing, aside, random, ['aside']);
+    if (act) writeEntry(recorder, aside, kinds.side, writePayload({ act }));
+  }
+  writeEntry(recorder, expect.seat, kinds.move, writePayload(moveFor(recorder, expect.seat)));
+  return true;
+};
+
+/** Records at least so many entries. Throws where the game ends before: it is to be one long history. */
+export const recordGame = (atLeast: number, random: Random): Recording => {
+  const game = games.get('squaring-the-circle');
+  if (!game) throw new Error('Squaring the Circle is not registered');
+  const rings = Array.from({ length: PARTIES }, createPartyKeys);
+  const genesisBytes = genesisOf(game, rings);
+  const outputs = new Map<string, Uint8Array>();
+  const checked: typeof verifyAnswer = (key, alpha, proof) => {
+    const output = verifyAnswer(key, alpha, proof);
+    if (output) outputs.set(toHex(proof), output);
+    return output;
+  };
+  const ledger = createLedger({ game, genesisBytes, verifyAnswer: checked, trusted: true });
+  const recorder: Recorder = { game, rings, ledger, random, entries: [] };
+  while (recorder.entries.length < atLeast) {
+    if (!writeTurn(recorder)) throw new Error(`the game was over after ${recorder.entries.length} entries`);
+  }
+  const kindsOf = rings.flatMap(({ keys }) => ledger.entriesOf(keys.pid).map(({ body }) => body.kind));
+  const count = (...wanted: readonly Kind[]): number => kindsOf.filter((kind) => wanted.includes(kind)).length;
+  const counts = { moves: count(kinds.move, kinds.choice), answers: count(kinds.answer), sides: count(kinds.side) };
+  return { game, genesisBytes, entries: recorder.entries, outputs, counts };
 };
