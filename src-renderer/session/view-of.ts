@@ -163,6 +163,12 @@ const blockedBy = ({ status, room, ledger, me }: Materials): ConnectionView['blo
   return blockedOf(status, room?.presence.others() ?? [], parties, me.pid);
 };
 
+/** No host answers; or, as long as nobody is connected, the one that the link names does not, where the others will be. */
+const isHostMissed = ({ status, stored }: Materials): boolean =>
+  status.trouble === 'noHost' ||
+  (status.connected === 0 &&
+    status.hosts.some(({ address, state }) => address === stored.host && state === 'unreachable'));
+
 const connectionOf = (materials: Materials, peers: readonly PeerView[]): ConnectionView => {
   const { status, trouble } = materials;
   const difference = differenceOf(materials, peers);
@@ -171,7 +177,7 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     difference !== null
       ? difference
       : (trouble ??
-        (status.trouble === 'noHost'
+        (isHostMissed(materials)
           ? { code: 'line.hostUnreachable', facts: {} }
           : status.trouble === 'cannotReach'
             ? { code: 'line.peerUnreachable', facts: { names: blocked?.name ? [blocked.name] : [] } }
