@@ -6,6 +6,7 @@
  * genesis: nobody can be given another.
  */
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import { fromBase64Url, toBase64Url } from '../sync/base64url';
 
 export interface Link {
   /** Origin of the host, for instance `http://192.168.1.20:4747`. */
@@ -19,15 +20,6 @@ export type LinkRefusal = Refusal<'link.empty' | 'link.none' | 'link.cut' | 'lin
 const SECRET_LETTERS = 43;
 /** A clipboard can hold anything; a link is never longer. */
 const MAX_LENGTH = 4_000;
-
-const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-const fromBase64Url = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** The one spelling of a link. */
 export const writeLink = ({ host, secret, gameId }: Link): string =>

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createBoxKey, sealReady } from '../../src-renderer/ledger';
 import { commitOf } from '../../src-renderer/sync/waiting/secrets';
-import { toBase64Url } from '../../src-renderer/sync/waiting/text';
+import { toBase64Url } from '../../src-renderer/sync/base64url';
 import { randomFrom } from '../rules/random-player';
 import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';

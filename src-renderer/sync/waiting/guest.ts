@@ -8,7 +8,7 @@
 import type { BoxKey } from '../../ledger';
 import { nameToSend, readForGuest, type HostRefusalCode, type ToGuest } from './messages';
 import { commitOf, openInvite, wordsOf, type Invite, type Shown, type Words } from './secrets';
-import { toBase64Url } from './text';
+import { toBase64Url } from '../base64url';
 
 /** Why a knock came to nothing: the host's own codes, and ours. */
 export type KnockRefusalCode =

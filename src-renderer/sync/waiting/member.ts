@@ -6,7 +6,8 @@
 import { sameBytes } from '../../ledger';
 import { readForMember, type HostRefusalCode, type ToMember } from './messages';
 import { commitOf, memberKeys, sealInvite, tokenOf, wordsOf, type Invite, type Shown, type Words } from './secrets';
-import { readCode, toBase64Url } from './text';
+import { toBase64Url } from '../base64url';
+import { readCode } from './text';
 
 export type DoorRefusalCode =
   | HostRefusalCode

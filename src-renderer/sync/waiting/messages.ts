@@ -1,6 +1,6 @@
 /** What the waiting room's host may say, and nothing else: read strictly, at most 4 KiB of JSON. */
 import * as v from 'valibot';
-import { fromBase64Url } from './text';
+import { readBase64Url } from './text';
 
 const MAX_LETTERS = 4_096;
 const KEY_BYTES = 32;
@@ -14,7 +14,7 @@ export type HostRefusalCode = (typeof refusals)[number];
 
 const key = v.pipe(
   v.string(),
-  v.transform(fromBase64Url),
+  v.transform(readBase64Url),
   v.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array && bytes.length === KEY_BYTES),
 );
 const guest = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -17,7 +17,8 @@ import * as v from 'valibot';
 import { createBoxKey, hash, openBox, sealBox, type BoxKey } from '../../ledger';
 import { isOrigin } from '../addresses';
 import { MAX_HOSTS } from '../hosts';
-import { fromBase64Url, toBase64Url } from './text';
+import { toBase64Url } from '../base64url';
+import { readBase64Url } from './text';
 
 /** What a guest is given when she is let in: all that the link says, and all hosts of the table. */
 export interface Invite {
@@ -83,12 +84,12 @@ export const sealInvite = ({ hosts, secret, gameId }: Invite, to: Uint8Array, fr
 
 /** Opens an invite that the holder of `from` sealed to me; null for anything else. */
 export const openInvite = (text: string, from: Uint8Array, me: BoxKey): Invite | null => {
-  const sealed = fromBase64Url(text);
+  const sealed = readBase64Url(text);
   const bytes = sealed && openBox(sealed, from, me);
   if (!bytes) return null;
   try {
     const found = v.safeParse(inviteShape, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-    const secret = found.success ? fromBase64Url(found.output.secret) : null;
+    const secret = found.success ? readBase64Url(found.output.secret) : null;
     return found.success && secret ? { ...found.output, secret } : null;
   } catch {
     // Sealed for me and yet neither UTF-8 nor JSON: the member's client is not ours.

@@ -1,16 +1,10 @@
-/** Bytes as base64url, one spelling each, and codes as people say them. */
-
-/** Bytes in base64url without padding. */
-export const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+/** What travels as text at the door: bytes, one spelling each, and codes as people say them. */
+import { fromBase64Url, toBase64Url } from '../base64url';
 
 /** The bytes of a base64url text; null for another spelling of them and for whatever is none. */
-export const fromBase64Url = (text: string): Uint8Array | null => {
+export const readBase64Url = (text: string): Uint8Array | null => {
   if (!/^[\w-]*$/u.test(text) || text.length % 4 === 1) return null;
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  const bytes = fromBase64Url(text);
   return toBase64Url(bytes) === text ? bytes : null;
 };
 

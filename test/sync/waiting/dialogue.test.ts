@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBoxKey, sealReady } from '../../../src-renderer/ledger';
 import { commitOf, memberKeys, sealInvite, tokenOf } from '../../../src-renderer/sync/waiting/secrets';
-import { toBase64Url } from '../../../src-renderer/sync/waiting/text';
+import { toBase64Url } from '../../../src-renderer/sync/base64url';
 import { aGuest, aMember, bring, bytes, carry, invite, opened, read, secret, type Said } from './lib';
 
 const b64 = (seed: number): string => toBase64Url(bytes(seed));
