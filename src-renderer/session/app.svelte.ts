@@ -39,8 +39,11 @@ const findHost = async (): Promise<string> => {
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** Whether the page comes from this machine's own host. */
-const isOwnMachine = (): boolean => !location.origin.startsWith('http') || isLoopbackOrigin(location.origin);
+/** Whether a host served the page; the desktop shell serves its own. */
+const isFromHost = (): boolean => location.origin.startsWith('http');
+
+/** Whether the page comes from this machine's own host, or from the shell that has it. */
+const isOwnMachine = (): boolean => !isFromHost() || isLoopbackOrigin(location.origin);
 
 /** Starts the session; it becomes `ready` once the store has answered. */
 export const createApp = (): AppSession => {
@@ -65,8 +68,8 @@ class App implements AppSession {
     this.#host = await findHost();
     if (store.ok) {
       this.#store = store.value;
-      const name = await store.value.setting(NAME);
-      if (name.ok && typeof name.value === 'string') this.name = name.value;
+      const name = await this.#setting(NAME);
+      if (typeof name === 'string') this.name = name;
       this.ice = textsIn(await this.#setting(ICE));
       this.#former = textsIn(await this.#setting(FORMER));
       await this.#list();
@@ -185,9 +188,14 @@ class App implements AppSession {
     return isOwn ? this.#host : host;
   }
 
+  /** The host at hand: the one that served the page, else the shell's own. */
+  #pageHost(): string {
+    return isFromHost() ? location.origin : this.#host;
+  }
+
   /** The host that this page is from is there in any case; where the table names the same one, it is named once. */
   #signalingFor(host: string): readonly string[] {
-    const own = location.origin.startsWith('http') ? location.origin : this.#host;
+    const own = this.#pageHost();
     return host === this.#host ? [own] : [own, host];
   }
 
@@ -202,7 +210,7 @@ class App implements AppSession {
     knockAt(
       {
         code,
-        host: host.trim() || (location.origin.startsWith('http') ? location.origin : this.#host),
+        host: host.trim() || this.#pageHost(),
         name: this.name,
         join: this.join,
       },

@@ -94,8 +94,10 @@ const putEntriesIn = async (
 const mergeUpdatesIn = async (db: Database, table: string, merge: Merge): Promise<null> => {
   await db.transaction('rw', db.updates, async () => {
     // Read in this very transaction: what another window has added since anybody last looked is merged too.
-    const found = await db.updates.where('table').equals(table).sortBy('n');
-    if (found.length <= MANY_UPDATES) return;
+    const rows = db.updates.where('table').equals(table);
+    // Nearly always there are few: then none is read a second time.
+    if ((await rows.count()) <= MANY_UPDATES) return;
+    const found = await rows.sortBy('n');
     await db.updates.add({ table, bytes: merge(found.map(({ bytes }) => bytes)) });
     await db.updates.bulkDelete(found.flatMap(({ n }) => n ?? []));
   });
