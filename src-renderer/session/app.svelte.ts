@@ -6,6 +6,7 @@ import type { KeyRing } from '../chance';
 import { toHex } from '../ledger/hash';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { StoredTable } from '../store/database';
+import { dropLastWords } from '../store/last-words';
 import { openStore, type Store } from '../store/store';
 import type { AppSession, TableSession } from './api';
 import { isLoopbackOrigin, nearbyHosts } from './host-desk';
@@ -233,6 +234,7 @@ class App implements AppSession {
 
   forget: AppSession['forget'] = async (id) => {
     const gone = await this.#store?.forget(id);
+    dropLastWords(id);
     if (gone && !gone.ok) this.trouble = gone.refusal;
     await this.#list();
   };

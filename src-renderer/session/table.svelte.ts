@@ -9,6 +9,7 @@ import type { Say } from '../../rules/kernel/say';
 import { chanceReady, type KeyRing } from '../chance';
 import { fromHex, sealReady, sign } from '../ledger';
 import type { StoredTable } from '../store/database';
+import { dropLastWords, leaveLastWords, readLastWords } from '../store/last-words';
 import type { Store } from '../store/store';
 import { mergeUpdates, noRoad, openRoom, readIce, type IceServer, type RoadStatus, type Room } from '../sync';
 import type { TableSession } from './api';
@@ -63,10 +64,29 @@ const loadUpdates = async (store: Store, id: string): Promise<readonly Uint8Arra
   return updates.value;
 };
 
+/** The table with what its page could not get to the disk any more when it went the last time. */
+const withLastWords = async ({ store, stored }: TableParts): Promise<StoredTable> => {
+  const last = readLastWords(stored.id);
+  if (!last) return stored;
+  const change = last.privateNotes === null ? {} : { privateNotes: last.privateNotes };
+  const kept = await Promise.all([
+    last.update && store.putUpdate(stored.id, last.update),
+    store.changeTable(stored.id, change),
+  ]);
+  // On a full disk they stay where they are, for the next time.
+  if (kept.every((each) => each?.ok !== false)) dropLastWords(stored.id);
+  return { ...stored, ...change };
+};
+
 /** Opens a table in this window: first what the disk has, then the road. */
 export const openTable = async (parts: TableParts): Promise<TableSession & { readonly letGo: () => void }> => {
-  const [curtain] = await Promise.all([openCurtain(parts.store, parts.stored.id), sealReady(), chanceReady()]);
-  const table = new OpenTable(parts, curtain);
+  const [stored, curtain] = await Promise.all([
+    withLastWords(parts),
+    openCurtain(parts.store, parts.stored.id),
+    sealReady(),
+    chanceReady(),
+  ]);
+  const table = new OpenTable({ ...parts, stored }, curtain);
   await table.start();
   return table;
 };
@@ -99,6 +119,8 @@ class OpenTable implements TableSession {
   #announced = '';
   #stoodAt: string | undefined;
   #isKeepingNotes = false;
+  /** What the disk has surely got of the private notes. */
+  #keptNotes: string;
   readonly #clock: ReturnType<typeof setInterval>;
 
   constructor(
@@ -109,9 +131,10 @@ class OpenTable implements TableSession {
     this.#stored = parts.stored;
     this.#askMe = new Set(parts.stored.askMe);
     this.privateNotes = parts.stored.privateNotes;
+    this.#keptNotes = parts.stored.privateNotes;
     this.#tell = createTeller(parts.game);
-    this.#gatherer = createGatherer((update) => void parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
-    window.addEventListener('pagehide', this.#gatherer.flush);
+    this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
+    window.addEventListener('pagehide', this.#leaveLastWords);
     this.#engine = createEngine({
       ...parts,
       asksPerson: (kind) => this.#askMe.has(kind),
@@ -198,7 +221,7 @@ class OpenTable implements TableSession {
     void this.#change({ seats: [this.#parts.name] });
   }
 
-  #change(change: Partial<StoredTable>): Promise<unknown> {
+  #change(change: Partial<StoredTable>): ReturnType<Store['changeTable']> {
     this.#stored = { ...this.#stored, ...change };
     return this.#parts.store.changeTable(this.#stored.id, change);
   }
@@ -339,10 +362,19 @@ class OpenTable implements TableSession {
     if (this.#isKeepingNotes) return;
     this.#isKeepingNotes = true;
     while (!this.lost && this.privateNotes !== this.#stored.privateNotes) {
-      await this.#change({ privateNotes: this.privateNotes });
+      const privateNotes = this.privateNotes;
+      const kept = await this.#change({ privateNotes });
+      if (kept.ok) this.#keptNotes = privateNotes;
     }
     this.#isKeepingNotes = false;
   }
+
+  /** The page goes, and the browser waits for no disk. */
+  #leaveLastWords = (): void => {
+    const update = this.#gatherer.unkept();
+    const privateNotes = this.privateNotes === this.#keptNotes ? null : this.privateNotes;
+    if (update !== null || privateNotes !== null) leaveLastWords(this.#stored.id, { update, privateNotes });
+  };
 
   /** Another window has taken the table over: this one shows what it has and writes no more. */
   letGo = (): void => {
@@ -357,7 +389,7 @@ class OpenTable implements TableSession {
   #end(): void {
     clearInterval(this.#clock);
     this.#gatherer.flush();
-    window.removeEventListener('pagehide', this.#gatherer.flush);
+    window.removeEventListener('pagehide', this.#leaveLastWords);
     this.#office.leave();
     this.#room?.close();
     this.#room = null;

@@ -4,7 +4,7 @@ import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { buildPages } from './lib/pages';
-import { arrive, layTable, SOON } from './lib/table';
+import { arrive, beginPlay, layTable, SOON } from './lib/table';
 
 let app: Awaited<ReturnType<typeof startHost>>;
 let pages: Awaited<ReturnType<typeof startHost>>;
@@ -34,6 +34,17 @@ it('a draft outlives a reload that follows its last letter at once', async () =>
   const name = page.locator('form[data-draft] [data-field="name"] input');
   await name.waitFor({ timeout: SOON });
   expect(await name.inputValue()).toBe('Dr. Ilse Kranz');
+});
+
+it('private notes outlive a reload that follows their last letter at once', async () => {
+  const { ana: one, bo } = await beginPlay(app.home);
+  ana = one;
+  await bo.close();
+  const notes = () => one.page.getByLabel('Notes, only on this machine');
+  await notes().pressSequentially('The vault is behind the clock');
+  await one.page.reload();
+  await notes().waitFor({ timeout: SOON });
+  expect(await notes().inputValue()).toBe('The vault is behind the clock');
 });
 
 describe('the store', () => {

@@ -9,7 +9,7 @@ describe('gathering updates for the disk', () => {
 
   it('writes what came within half a second as one, in order', () => {
     const kept: number[][] = [];
-    const gatherer = createGatherer((update) => kept.push([...update]), joined);
+    const gatherer = createGatherer((update) => Promise.resolve(kept.push([...update])), joined);
     gatherer.add(Uint8Array.of(3));
     gatherer.add(Uint8Array.of(5, 7));
     expect(kept).toEqual([]);
@@ -19,7 +19,7 @@ describe('gathering updates for the disk', () => {
 
   it('writes what a person wrote at once, with what waits before it', () => {
     const kept: number[][] = [];
-    const gatherer = createGatherer((update) => kept.push([...update]), joined);
+    const gatherer = createGatherer((update) => Promise.resolve(kept.push([...update])), joined);
     gatherer.add(Uint8Array.of(13));
     gatherer.add(Uint8Array.of(17), true);
     expect(kept).toEqual([[13, 17]]);
@@ -29,11 +29,28 @@ describe('gathering updates for the disk', () => {
 
   it('writes at once when the page is hidden, and nothing twice', () => {
     const kept: number[][] = [];
-    const gatherer = createGatherer((update) => kept.push([...update]), joined);
+    const gatherer = createGatherer((update) => Promise.resolve(kept.push([...update])), joined);
     gatherer.add(Uint8Array.of(11));
     gatherer.flush();
     gatherer.flush();
     vi.advanceTimersByTime(1_000);
     expect(kept).toEqual([[11]]);
+  });
+
+  it('knows what the disk has not said yes to', async () => {
+    const answers: (() => void)[] = [];
+    const gatherer = createGatherer(() => new Promise<void>((resolve) => answers.push(resolve)), joined);
+    expect(gatherer.unkept()).toBeNull();
+    gatherer.add(Uint8Array.of(19), true);
+    gatherer.add(Uint8Array.of(23));
+    expect(gatherer.unkept()).toEqual(Uint8Array.of(19, 23));
+    answers[0]?.();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(gatherer.unkept()).toEqual(Uint8Array.of(23));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(gatherer.unkept()).toEqual(Uint8Array.of(23));
+    answers[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gatherer.unkept()).toBeNull();
   });
 });
