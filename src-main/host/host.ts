@@ -182,7 +182,7 @@ const addressesOf = (address: string, tls: Tls | null, outside: () => readonly s
  */
 export const createHost = async (settings: HostSettings): Promise<Answer<Host>> => {
   const { pages, address, port, version, limits = LIMITS, certificate = null, ice = [] } = settings;
-  const outside = settings.outside ?? (() => outsideAddresses(networkInterfaces()));
+  const outside = settings.outside ?? (() => outsideAddresses(networkInterfaces(), address === '::'));
   const read = certificate ? readTls(certificate.cert, certificate.key) : granted(null);
   if (!read.ok) return read;
   const tls = read.value;
@@ -207,20 +207,28 @@ export const createHost = async (settings: HostSettings): Promise<Answer<Host>> 
     if (settings.announce === true) neighbours.announce(about().listen, version);
   };
 
-  /** Shared already, where somebody said at the start where to listen: then that is what counts. */
   const isFixed = !isLoopback(address);
+  /** Says of itself that it is reached at these addresses. A certificate is for one name, whatever the address. */
+  const tell = (open: readonly string[]): void => {
+    const named = tls ? open.slice(0, 1).map(tls.nameFor) : open;
+    shared = named.map((each) => urlOf(each, chosen, scheme));
+    if (shared.length > 0) announce();
+  };
   const shareNow = async (): Promise<Answer<readonly string[]>> => {
-    if (isFixed) return granted(shared);
-    const wasShared = shared.length > 0;
+    // Shared already, where somebody named one address at the start: then that is what counts.
+    if (isFixed && !isEverywhere(address)) return granted(shared);
     const wanted = outside();
     if (wanted.length === 0) return refused({ code: 'share.noNetwork', facts: {} });
-    for (const each of wanted) if (!servers.has(each)) await servers.add(each, chosen, null);
-    const open = wanted.filter((each) => servers.has(each));
+    // One server for everything hears of a new network by itself.
+    const isOne = isEverywhere(address) && servers.has(address);
+    const isHeard = (each: string): boolean => isOne || servers.has(each);
+    for (const each of wanted) if (!isHeard(each)) await servers.add(each, chosen, tls);
+    const open = wanted.filter(isHeard);
     // What has the port there is no Roundel of this machine: that one would have it on loopback too.
-    if (open.length === 0)
+    if (open.length === 0) {
       return refused({ code: 'share.portTaken', facts: { address: wanted[0] ?? '', port: chosen } });
-    shared = open.map((each) => urlOf(each, chosen));
-    if (!wasShared) announce();
+    }
+    tell(open);
     return granted(shared);
   };
   /** One at a time: two at once would be in each other's way on every address. */
@@ -239,11 +247,6 @@ export const createHost = async (settings: HostSettings): Promise<Answer<Host>> 
     }
     chosen = listening;
   }
-  if (isFixed) {
-    const reached = isEverywhere(address) ? outside() : [address];
-    const named = tls ? [tls.nameFor(reached[0] ?? '')] : reached;
-    shared = named.map((each) => urlOf(each, chosen, scheme));
-    announce();
-  }
+  if (isFixed) tell(isEverywhere(address) ? outside() : [address]);
   return granted({ home: home(), about, share, nearby: neighbours.list, close });
 };

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { hostname } from 'node:os';
-import { Bonjour, type Browser } from 'bonjour-service';
+import { Bonjour, type Browser, type Service } from 'bonjour-service';
 import { isLoopback } from './network';
 
 const TYPE = 'roundel';
@@ -24,7 +24,7 @@ export interface Neighbour {
 }
 
 export interface Neighbours {
-  /** Says from now on that this host is here; `link` is where others reach it. */
+  /** Says from now on that this host is here; `link` is where others reach it, and takes the place of an earlier one. */
   readonly announce: (link: string, version: string) => void;
   readonly list: () => Promise<readonly Neighbour[]>;
   readonly close: () => Promise<void>;
@@ -87,6 +87,7 @@ export const createNeighbours = (): Neighbours => {
   const own = randomUUID();
   let bonjour: Bonjour | null = null;
   let browser: Browser | null = null;
+  let announced: { readonly link: string; readonly service: Service } | null = null;
   let isBroken = false;
 
   const breakOff = (): void => {
@@ -100,11 +101,14 @@ export const createNeighbours = (): Neighbours => {
 
   return {
     announce: (link, version) => {
+      if (announced?.link === link) return;
       try {
+        announced?.service.stop?.();
         // Names are unique in a network, and two laptops may have the same.
         const name = `${hostname().slice(0, MAX_NAME - 8)} (${own.slice(0, 4)})`;
         const port = Number(new URL(link).port || '443');
-        service().publish({ name, type: TYPE, port, txt: { id: own, link, version }, probe: false });
+        const txt = { id: own, link, version };
+        announced = { link, service: service().publish({ name, type: TYPE, port, txt, probe: false }) };
       } catch {
         isBroken = true;
       }

@@ -45,17 +45,23 @@ const rank = (name: string, address: string): number => {
         ? 2
         : address.startsWith('169.254.')
           ? 4
-          : 3;
+          : isIPv6(address)
+            ? 5
+            : 3;
   return kind + (VIRTUAL.test(name) ? 10 : 0);
 };
 
-/** The IPv4 addresses under which others may reach this machine, the likeliest first. */
-export const outsideAddresses = (interfaces: Interfaces): readonly string[] =>
+/**
+ * The addresses under which others may reach this machine, the likeliest first: those of IPv4, and with `hasIPv6` those
+ * of IPv6 as well, but for addresses that are good on one wire only and have no place in a link.
+ */
+export const outsideAddresses = (interfaces: Interfaces, hasIPv6 = false): readonly string[] =>
   Object.entries(interfaces)
     .flatMap(([name, list]) =>
       (list ?? []).map(({ address, family, internal }) => ({ name, address, family, internal })),
     )
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .filter(({ family, internal }) => !internal && (family === 'IPv4' || hasIPv6))
+    .filter(({ address }) => !/^fe[89ab]/i.test(address))
     .map(({ name, address }) => ({ address, rank: rank(name, address) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ address }) => address);

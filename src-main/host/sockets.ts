@@ -8,6 +8,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Limits } from './limits';
+import { networkOf } from './network';
 
 /** The codes with which a connection is let go: policy, and come back later. */
 export const POLICY = 1008;
@@ -59,23 +60,24 @@ export interface Sockets {
 /** The sockets of a host, with no server of their own; the host attaches them to each address it listens on. */
 export const createSockets = (limits: Limits, services: readonly Service[]): Sockets => {
   const open = new Set<WebSocket>();
-  const perAddress = new Map<string, number>();
+  const perNetwork = new Map<string, number>();
   const stopWatching = watchIdle(open, limits.pingMs);
 
   const admit = (socket: WebSocket, address: string, { serve }: Service): void => {
-    const count = perAddress.get(address) ?? 0;
+    const network = networkOf(address);
+    const count = perNetwork.get(network) ?? 0;
     if (open.size >= limits.connections || count >= limits.connectionsPerAddress) {
       return socket.close(TRY_LATER, 'too many connections');
     }
     open.add(socket);
-    perAddress.set(address, count + 1);
+    perNetwork.set(network, count + 1);
     // A broken frame or a message over the limit: `ws` closes the connection itself, with the right code.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       open.delete(socket);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      const left = (perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) perNetwork.set(network, left);
+      else perNetwork.delete(network);
     });
     serve(socket, address);
   };

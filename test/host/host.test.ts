@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createHost, type Host } from '../../src-main/host/host';
 import { LIMITS, type Limits } from '../../src-main/host/limits';
+import { createSockets } from '../../src-main/host/sockets';
 
 let folder = '';
 const closers: (() => unknown)[] = [];
@@ -68,9 +69,9 @@ interface Client {
   readonly settled: () => Promise<void>;
 }
 
-const connect = (host: Host, path = '/signal'): Promise<Client> =>
+const connect = ({ home }: Pick<Host, 'home'>, path = '/signal'): Promise<Client> =>
   new Promise((resolve, reject) => {
-    const raw = new WebSocket(host.home.replace('http', 'ws') + path);
+    const raw = new WebSocket(home.replace('http', 'ws') + path);
     const waiting: ((message: unknown) => void)[] = [];
     const kept: unknown[] = [];
     const closed = new Promise<number>((done) => raw.on('close', done));
@@ -333,5 +334,26 @@ describe('signaling', () => {
 
   it('answers upgrades at its own path only', async () => {
     await expect(connect(await start(), '/elsewhere')).rejects.toThrow('404');
+  });
+
+  it('counts the connections of one household of IPv6 together', async () => {
+    const served: string[] = [];
+    const service = { path: '/signal', messageBytes: 9, serve: (_: WebSocket, from: string) => void served.push(from) };
+    const sockets = createSockets({ ...LIMITS, connectionsPerAddress: 2 }, [service]);
+    closers.push(sockets.close);
+    const server = createServer();
+    const from = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::3'];
+    let next = 0;
+    server.on('upgrade', ({ socket }) => Object.defineProperty(socket, 'remoteAddress', { value: from[next++] }));
+    sockets.attach(server);
+    closers.push(() => server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = server.address();
+    const home = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
+    for (const address of from) {
+      const { closed } = await connect({ home });
+      if (address === '2001:db8::3') expect(await closed).toBe(1013);
+    }
+    expect(served).toEqual(['2001:db8::1', '2001:db8::2', '2001:db8:0:1::3']);
   });
 });

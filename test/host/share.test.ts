@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
+import { isIPv6 } from 'node:net';
 import { networkInterfaces, tmpdir, type NetworkInterfaceInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { isOwnCall } from '../../src-main/host/own-calls';
 
 /** Undefined on a machine that is in no network. */
 const [mine] = outsideAddresses(networkInterfaces());
+const mine6 = outsideAddresses(networkInterfaces(), true).find((address) => isIPv6(address));
 
 let folder = '';
 const closers: (() => unknown)[] = [];
@@ -102,6 +104,17 @@ describe('sharing', () => {
     await expect(ask(`http://127.0.0.3:${portOf(host)}/`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
+  it('looks again where it listens everywhere, and says when there is no network', async () => {
+    let outside: readonly string[] = [];
+    const host = await start({ address: '0.0.0.0', outside: () => outside });
+    expect(await host.share()).toMatchObject({ ok: false, refusal: { code: 'share.noNetwork' } });
+    outside = ['127.0.0.2'];
+    const shared = [`http://127.0.0.2:${portOf(host)}`];
+    expect(await host.share()).toEqual({ ok: true, value: shared });
+    expect(host.about()).toMatchObject({ listen: shared[0], shared });
+    expect(await ask(`${shared[0]}/`)).toMatchObject({ status: 200 });
+  });
+
   it('is asked for by a page of our own on this machine', async () => {
     const host = await start({ outside: () => ['127.0.0.2'] });
     const shared = [`http://127.0.0.2:${portOf(host)}`];
@@ -164,6 +177,38 @@ describe('a certificate', () => {
     },
   );
 
+  it.skipIf(mine6 === undefined)('reaches the addresses of IPv6 too where it listens everywhere', async () => {
+    const certificate = await write('table.example');
+    const host = await start({ address: '::', certificate });
+    expect(host.about().listen).toBe(`https://table.example:${portOf(host)}`);
+    expect(await ask(`https://[${mine6}]:${portOf(host)}/`)).toMatchObject({ status: 200 });
+    expect(await ask(`${host.home}/`)).toMatchObject({ status: 200 });
+    expect(await host.share()).toMatchObject({ ok: true, value: [`https://table.example:${portOf(host)}`] });
+  });
+
+  it('is spoken with in a network that has come since, too', async () => {
+    const certificate = await write('table.example');
+    let outside: readonly string[] = [];
+    const host = await start({ address: '0.0.0.0', certificate, outside: () => outside });
+    outside = ['127.0.0.2'];
+    const shared = `https://table.example:${portOf(host)}`;
+    expect(await host.share()).toEqual({ ok: true, value: [shared] });
+    expect(await ask(`https://127.0.0.2:${portOf(host)}/roundel.json`)).toMatchObject({ body: { listen: shared } });
+  });
+
+  it('is refused where its time is over', async () => {
+    const made = await generate([{ name: 'commonName', value: 'old.example' }], {
+      keySize: 2048,
+      notBeforeDate: new Date('2020-01-01T00:00:00Z'),
+      notAfterDate: new Date('2021-01-01T00:00:00Z'),
+    });
+    const certificate = { cert: join(folder, 'old.pem'), key: join(folder, 'old.key') };
+    writeFileSync(certificate.cert, made.cert);
+    writeFileSync(certificate.key, made.private);
+    const host = await createHost({ pages: folder, address: '127.0.0.2', port: 0, version: '3', certificate });
+    expect(host).toMatchObject({ ok: false, refusal: { code: 'tls.ended', facts: { cert: certificate.cert } } });
+  });
+
   it('is refused in words where a file is missing, is none, or does not belong', async () => {
     const [one, two] = [await write('one.example'), await write('two.example')];
     const wrong = [
@@ -198,6 +243,9 @@ it('puts the address that a phone in the room is likeliest to reach first', () =
   };
   const order = ['192.168.1.5', '10.0.0.7', '203.0.113.9', '169.254.3.3', '10.8.0.2', '172.17.0.1'];
   expect(outsideAddresses(interfaces)).toEqual(order);
+  const both = { ...interfaces, eth2: [{ ...at('2001:db8::7'), family: 'IPv6', scopeid: 0 } as const] };
+  expect(outsideAddresses(both)).toEqual(order);
+  expect(outsideAddresses(both, true)).toEqual([...order.slice(0, 4), '2001:db8::7', ...order.slice(4)]);
 });
 
 it.each([

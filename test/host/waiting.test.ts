@@ -269,6 +269,44 @@ describe('over real sockets, with the client of the table', () => {
     await until(() => expect(zoe.state()).toEqual({ at: 'refused', code: 'waiting.closed' }));
   });
 
+  it.each(['', 'knock', '[]', '{"type":"shout"}', '{"type":"open","token":7}'])('hangs up on %j', async (text) => {
+    const host = await start();
+    const socket = new WebSocket(host.home.replace('http', 'ws') + '/waiting');
+    closers.push(() => socket.terminate());
+    const heard: unknown[] = [];
+    socket.on('message', (raw) => heard.push(JSON.parse(String(raw))));
+    socket.on('open', () => socket.send(text));
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect(heard).toEqual([{ type: 'refused', code: 'waiting.badMessage' }]);
+  });
+
+  it('bars whoever guesses, even from the right code then', async () => {
+    const host = await start({ tries: 2 });
+    const ana = door(host);
+    await until(() => expect(ana.state().at).toBe('open'));
+    const { code } = ana.state();
+    const wrong = code === 'AAA-AAA' ? 'BBB-BBB' : 'AAA-AAA';
+    for (const refusal of ['waiting.noSuchCode', 'waiting.noSuchCode', 'waiting.tooManyTries']) {
+      const guesser = guest(host, wrong);
+      await until(() => expect(guesser.state()).toEqual({ at: 'refused', code: refusal }));
+    }
+    const barred = guest(host, code);
+    await until(() => expect(barred.state()).toEqual({ at: 'refused', code: 'waiting.tooManyTries' }));
+    expect(ana.state().knocks).toEqual([]);
+  });
+
+  it('tells a member who comes late who waits, and all when she goes', async () => {
+    const host = await start();
+    const ana = door(host);
+    await until(() => expect(ana.state().at).toBe('open'));
+    const zoe = guest(host, ana.state().code);
+    await until(() => expect(zoe.state().at).toBe('words'));
+    const bo = door(host);
+    await until(() => expect(bo.state().knocks).toMatchObject([{ name: 'Zoë', words: ana.state().knocks[0]?.words }]));
+    zoe.leave();
+    await until(() => expect([ana.state().knocks, bo.state().knocks]).toEqual([[], []]));
+  });
+
   it('lets go of whoever sends more than a message may hold, or too many', async () => {
     const host = await start({ burst: 3, perSecond: 1 });
     const connect = async (): Promise<{ readonly socket: WebSocket; readonly closed: Promise<number> }> => {
