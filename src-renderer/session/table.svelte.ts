@@ -9,7 +9,7 @@ import type { Say } from '../../rules/kernel/say';
 import { chanceReady, type KeyRing } from '../chance';
 import { fromHex, sealReady, sign } from '../ledger';
 import type { StoredTable } from '../store/database';
-import { dropLastWords, leaveLastWords, readLastWords } from '../store/last-words';
+import { leaveLastWords, takeLastWords } from '../store/last-words';
 import type { Store } from '../store/store';
 import { mergeUpdates, noRoad, openRoom, readIce, type IceServer, type RoadStatus, type Room } from '../sync';
 import type { TableSession } from './api';
@@ -21,6 +21,7 @@ import { createInviteOffice, type InviteDesk, type InviteOffice } from './invite
 import type { Lease } from './lease';
 import { writeLink } from './link';
 import { createLobbyDesk } from './lobby-desk';
+import { createNoteKeeper, type NoteKeeper } from './private-notes';
 import { createTeller } from './story';
 import type { TableView } from './view';
 import { deriveFrom, viewOf, type Derived } from './view-of';
@@ -64,24 +65,10 @@ const loadUpdates = async (store: Store, id: string): Promise<readonly Uint8Arra
   return updates.value;
 };
 
-/** The table with what its page could not get to the disk any more when it went the last time. */
-const withLastWords = async ({ store, stored }: TableParts): Promise<StoredTable> => {
-  const last = readLastWords(stored.id);
-  if (!last) return stored;
-  const change = last.privateNotes === null ? {} : { privateNotes: last.privateNotes };
-  const kept = await Promise.all([
-    last.update && store.putUpdate(stored.id, last.update),
-    store.changeTable(stored.id, change),
-  ]);
-  // On a full disk they stay where they are, for the next time.
-  if (kept.every((each) => each?.ok !== false)) dropLastWords(stored.id);
-  return { ...stored, ...change };
-};
-
 /** Opens a table in this window: first what the disk has, then the road. */
 export const openTable = async (parts: TableParts): Promise<TableSession & { readonly letGo: () => void }> => {
   const [stored, curtain] = await Promise.all([
-    withLastWords(parts),
+    takeLastWords(parts.store, parts.stored),
     openCurtain(parts.store, parts.stored.id),
     sealReady(),
     chanceReady(),
@@ -109,6 +96,7 @@ class OpenTable implements TableSession {
   readonly #tell;
   readonly #healer = createHealer();
   readonly #gatherer: Gatherer;
+  readonly #notes: NoteKeeper;
   #stored: StoredTable;
   #room: Room | null = null;
   #status: RoadStatus = noRoad;
@@ -118,9 +106,6 @@ class OpenTable implements TableSession {
   #isDue = false;
   #announced = '';
   #stoodAt: string | undefined;
-  #isKeepingNotes = false;
-  /** What the disk has surely got of the private notes. */
-  #keptNotes: string;
   readonly #clock: ReturnType<typeof setInterval>;
 
   constructor(
@@ -131,7 +116,9 @@ class OpenTable implements TableSession {
     this.#stored = parts.stored;
     this.#askMe = new Set(parts.stored.askMe);
     this.privateNotes = parts.stored.privateNotes;
-    this.#keptNotes = parts.stored.privateNotes;
+    this.#notes = createNoteKeeper(parts.stored.privateNotes, async (privateNotes) =>
+      this.lost ? refuse('table.lost', {}) : this.#change({ privateNotes }),
+    );
     this.#tell = createTeller(parts.game);
     this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
     window.addEventListener('pagehide', this.#leaveLastWords);
@@ -354,25 +341,13 @@ class OpenTable implements TableSession {
   setPrivateNotes = (text: string): void => {
     if (this.lost) return;
     this.privateNotes = text;
-    void this.#keepNotes();
+    this.#notes.write(text);
   };
-
-  /** At once, for a page can go at any moment; what is typed while the disk works goes in one after it. */
-  async #keepNotes(): Promise<void> {
-    if (this.#isKeepingNotes) return;
-    this.#isKeepingNotes = true;
-    while (!this.lost && this.privateNotes !== this.#stored.privateNotes) {
-      const privateNotes = this.privateNotes;
-      const kept = await this.#change({ privateNotes });
-      if (kept.ok) this.#keptNotes = privateNotes;
-    }
-    this.#isKeepingNotes = false;
-  }
 
   /** The page goes, and the browser waits for no disk. */
   #leaveLastWords = (): void => {
     const update = this.#gatherer.unkept();
-    const privateNotes = this.privateNotes === this.#keptNotes ? null : this.privateNotes;
+    const privateNotes = this.#notes.unkept();
     if (update !== null || privateNotes !== null) leaveLastWords(this.#stored.id, { update, privateNotes });
   };
 
@@ -396,7 +371,7 @@ class OpenTable implements TableSession {
   }
 
   close = async (): Promise<void> => {
-    if (this.privateNotes !== this.#stored.privateNotes) await this.#change({ privateNotes: this.privateNotes });
+    await this.#notes.settle();
     await this.#change({ openedAt: Date.now() });
     this.#end();
     await this.#engine.settled();

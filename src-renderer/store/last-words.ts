@@ -9,6 +9,8 @@
 import * as v from 'valibot';
 // Not by the ledger's door: the start screen needs this, and none of the cryptography behind that.
 import { fromHex, toHex } from '../ledger/hash';
+import type { StoredTable } from './database';
+import type { Store } from './store';
 
 export interface LastWords {
   /** Changes of the shared document, as one update; null where there were none. */
@@ -57,4 +59,18 @@ export const dropLastWords = (table: string, shelf: Shelf = localStorage): void 
   } catch {
     // Forbidden here: then there are none either.
   }
+};
+
+/** The table with what its page could not get to the disk any more when it went the last time; the disk has it then. */
+export const takeLastWords = async (store: Store, stored: StoredTable): Promise<StoredTable> => {
+  const last = readLastWords(stored.id);
+  if (!last) return stored;
+  const change = last.privateNotes === null ? {} : { privateNotes: last.privateNotes };
+  const kept = await Promise.all([
+    last.update && store.putUpdate(stored.id, last.update),
+    store.changeTable(stored.id, change),
+  ]);
+  // On a full disk they stay where they are, for the next time.
+  if (kept.every((each) => each?.ok !== false)) dropLastWords(stored.id);
+  return { ...stored, ...change };
 };
