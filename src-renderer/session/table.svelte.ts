@@ -348,7 +348,7 @@ class OpenTable implements TableSession {
   #leaveLastWords = (): void => {
     const update = this.#gatherer.unkept();
     const privateNotes = this.#notes.unkept();
-    if (update !== null || privateNotes !== null) leaveLastWords(this.#stored.id, { update, privateNotes });
+    leaveLastWords(this.#stored.id, { update, privateNotes });
   };
 
   /** Another window has taken the table over: this one shows what it has and writes no more. */

@@ -26,12 +26,16 @@ const shape = v.object({
   privateNotes: v.nullable(v.string()),
 });
 
-/** Leaves these in the place of any that were left before. To be called while the page goes: it answers at once. */
+/**
+ * Leaves these in the place of any that were left before, and nothing where there are none. To be called while the page
+ * goes: it answers at once.
+ */
 export const leaveLastWords = (
   table: string,
   { update, privateNotes }: LastWords,
   shelf: Shelf = localStorage,
 ): void => {
+  if (update === null && privateNotes === null) return dropLastWords(table, shelf);
   try {
     shelf.setItem(keyOf(table), JSON.stringify({ update: update && toHex(update), privateNotes }));
   } catch {

@@ -25,6 +25,15 @@ describe('last words', () => {
     expect(readLastWords('attic', shelf)).not.toBeNull();
   });
 
+  it('take the place of older ones, and go where there are none', () => {
+    const shelf = aShelf();
+    leaveLastWords('vault', { update: null, privateNotes: 'old' }, shelf);
+    leaveLastWords('vault', { update: null, privateNotes: 'new' }, shelf);
+    expect(readLastWords('vault', shelf)).toEqual({ update: null, privateNotes: 'new' });
+    leaveLastWords('vault', { update: null, privateNotes: null }, shelf);
+    expect(shelf.lying.size).toBe(0);
+  });
+
   it.each([
     ['no JSON', 'behind the clock'],
     ['a number', '7'],
