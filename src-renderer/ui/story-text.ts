@@ -29,7 +29,7 @@ export const attempted = (move: JsonObject | null, say: Words): string => {
   const code = `move.${kind}`;
   const said = say({ code, facts: move });
   // Words that do not know a code hand it back, and a code is no sentence.
-  return said === code || said === '' ? kind : said;
+  return said === code || said === '' ? 'a move that the game does not know' : said;
 };
 
 /** One line of the story without its marks. */

@@ -69,7 +69,7 @@ describe('values in words', () => {
 
   it.each<[Readonly<Record<string, Json>>, string]>([
     [{ status: 'disproved', number: 3, startNeed: 13 }, 'Status: proven false | Need at the start: 13'],
-    [{ options: ['induction', 'own-risk'] }, 'Picks: induction; a risk to herself'],
+    [{ options: ['induction', 'own-risk'] }, 'Picks: induction; a risk to its owner'],
     [
       { house: { modifier: -2, falls: 8, clear: 12 } },
       'House: Modifier −2, Falls on dice of 8 or less, All clear on dice of 12 or more',

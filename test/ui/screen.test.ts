@@ -109,7 +109,7 @@ describe('the story as text', () => {
   it('has one line for each item, with every addend by name', () => {
     expect(storyAsText(story, say, nameOf).split('\n')).toEqual([
       'Ana states that any lock with three keys has a fourth, and that it opens the vault.',
-      'Cy: spend. Refused. Bonuses are settled before the dice, and these were already thrown. Nothing changed.',
+      'Cy: a move that the game does not know. Refused. Bonuses are settled before the dice, and these were already thrown. Nothing changed.',
       'Ana states a theorem: 5 + 4 + 2 Elegant = 11, strong hit',
     ]);
   });
@@ -123,7 +123,7 @@ describe('the story as text', () => {
   it('names an attempt by the words of the game, and otherwise plainly', () => {
     const words = (what: { readonly code: string }) => (what.code === 'move.spend' ? 'spends 1 hold' : what.code);
     expect(attempted({ kind: 'spend' }, words)).toBe('spends 1 hold');
-    expect(attempted({ kind: 'jump' }, words)).toBe('jump');
+    expect(attempted({ kind: 'jump' }, words)).toBe('a move that the game does not know');
     expect(attempted(null, words)).toBe('a move that could not be read');
   });
 });

@@ -10,7 +10,7 @@ import type {
 } from '../../../rules/games/squaring-the-circle/facts';
 import { moveHints } from './moves';
 import { pieceWords } from './pieces';
-import { count, kindWords, poolWords, quote, statWords } from './phrases';
+import { aKind, count, kindWords, poolWords, quote, quoteLast, statWords } from './phrases';
 
 /** The question of each field; refusals name a field by it too. */
 const fields: Readonly<Record<FieldName, string>> = {
@@ -291,7 +291,8 @@ const suggestions: Readonly<Record<string, string>> = {
   Recruitment: 'A would-be agent is in the way',
 };
 
-const line = (text: string): string => {
+/** A line of the advances by what it brings, and whose half it stands on. */
+export const lineWords = (text: string): string => {
   const bare = text.replace(/^(math|thief): /, '');
   const named: Readonly<Record<string, string>> = {
     'math: own move': 'A move of my mathematician’s',
@@ -328,7 +329,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'label.aid': ({ name, pool }) => `${name}, ${pool}`,
   'label.claim': ({ claim }) => claim,
   'label.agent': ({ name, type }) => `${name}, ${type}`,
-  'label.line': ({ line: text }) => line(text),
+  'label.line': ({ line }) => lineWords(line),
   'label.stat': ({ stat }) => statWords[stat],
   'label.newcomer': ({ seat }) => `Whoever seat ${seat} plays next`,
   ...moveWords,
@@ -342,6 +343,11 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'offer.moveHint': ({ move }) => moveHints[move] ?? '',
   'offer.back': ({ name, isYes }) => (isYes === 1 ? `This brings ${name} back` : `This does not bring ${name} back`),
   'offer.card': ({ of, isTheorem }) => `It lies in the House of ${isTheorem === 1 ? quote(of) : of}.`,
+  'offer.rear': ({ of, isTheorem }) =>
+    `It makes trouble now, and stays in the House of ${isTheorem === 1 ? quote(of) : of}.`,
+  'offer.evade': ({ of, isTheorem, kind, text }) =>
+    `It is ${aKind[kind]}, ${quote(text)}, for the House of ${isTheorem === 1 ? quote(of) : of}. Evasion answers it once.`,
+  'offer.consent': ({ theorem, conjecture }) => `${quote(theorem)} is said to fulfil ${quoteLast(conjecture)}`,
   'offer.picks': ({ band, theorem }) =>
     `${quote(theorem)}: ${band === 'strong' ? 'two benefits' : band === 'weak' ? 'one benefit, one drawback' : 'two drawbacks'}.`,
   'suggest.card': ({ from, name }) =>

@@ -47,7 +47,7 @@ export const pickWords: Readonly<Record<string, string>> = {
   induction: 'induction',
   contradiction: 'contradiction',
   exhaustion: 'exhaustion',
-  'own-risk': 'a risk to herself',
+  'own-risk': 'a risk to its owner',
   foe: 'a foe',
   debt: 'a debt',
   event: 'an event',

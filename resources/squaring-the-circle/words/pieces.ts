@@ -12,7 +12,7 @@ const fields: Readonly<Record<PieceField, string>> = {
   colleagues: 'On her colleagues',
   math: 'Mathematician',
   thief: 'Thief',
-  out: 'Out for good',
+  out: 'Out',
   fallen: 'Fallen',
   doubled: 'Doubled down',
   stats: 'Stats',
@@ -68,7 +68,7 @@ const fields: Readonly<Record<PieceField, string>> = {
 
 /** Words of the rules that stand in values, by the value that they stand in. */
 const values: Readonly<Partial<Record<PieceField, Readonly<Record<string, string>>>>> = {
-  out: { removed: 'removed', imprisoned: 'imprisoned', dead: 'dead' },
+  out: { removed: 'removed', imprisoned: 'imprisoned', dead: 'dead', free: 'until the next conference' },
   kind: kindWords,
   options: pickWords,
   status: { stated: 'stated', proven: 'proven', disproved: 'proven false', lapsed: 'lapsed' },

@@ -1,7 +1,7 @@
 /** A sentence for every refusal: what is so, then what would help. */
 import type { RefusalFacts } from '../../../rules/games/squaring-the-circle/facts';
-import { fieldWords } from './labels';
-import { capital, count, quote } from './phrases';
+import { fieldWords, lineWords } from './labels';
+import { capital, count, poolWords, quote } from './phrases';
 
 type Sentences = { readonly [C in keyof RefusalFacts]: (facts: RefusalFacts[C]) => string };
 
@@ -28,7 +28,7 @@ export const refusals: Sentences = {
   'claim.notOwned': ({ claim }) => `${claim} is not marked on this sheet.`,
   'student.notReady': () => 'The student has helped at this conference, or there is none.',
   'student.notMathematical': () => 'The student checks Creative, Elegant and Rigorous work only.',
-  'hold.none': ({ pool }) => `No hold is left in ${pool}.`,
+  'hold.none': ({ pool, target }) => `No hold is left of ${poolWords(pool, target)}.`,
   'aid.none': () => 'That offer is not there.',
   'aid.posted': () => 'This offer is posted already.',
   'draft.missing': ({ field }) => `Still open: ${fieldWords(field)}.`,
@@ -99,7 +99,7 @@ export const refusals: Sentences = {
   'next.unknown': () => 'That is nobody at this table.',
   'advance.none': () => 'No advance is due.',
   'advance.line': () => 'That line is not on this sheet.',
-  'advance.taken': ({ line }) => `${capital(line)} is taken already. Each line counts once.`,
+  'advance.taken': ({ line }) => `${lineWords(line)} is taken already. Each line counts once.`,
   'advance.ceiling': ({ stat }) => `${capital(stat)} stands as high as this line can lift it.`,
   'advance.stat': () => 'Pick the stat to raise.',
   'advance.student': () => 'Name the student.',

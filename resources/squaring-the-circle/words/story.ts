@@ -44,13 +44,16 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.move': ({ name, move, how }) =>
     how === '' ? `${name} goes for ${move}.` : `${name}, ${move}:${telling(how)}`,
   'story.nothing': ({ name, move }) => `${move} brings ${name} nothing, and costs nothing.`,
-  'story.hold': ({ name, pool, target, points }) =>
-    `${name} has ${count(points, 'point')} more of ${poolWords(pool, target)}.`,
+  // A hit can replace what was left, so what there is now is said, and "more" only where it is.
+  'story.hold': ({ name, pool, target, points, at }) =>
+    at > points
+      ? `${name} has ${count(points, 'point')} more of ${poolWords(pool, target)}, ${at} in all.`
+      : `${name} has ${count(at, 'point')} of ${poolWords(pool, target)} now.`,
   'story.losesHold': ({ name, pool }) => `${name} drops what was left of ${pool}.`,
   'story.forward': ({ name, theorem }) =>
     theorem === '' ? `${name} has +1 on her next roll.` : `${name} has +1 on her next roll about ${quoteLast(theorem)}`,
   'story.banned': ({ name, move }) => `${move} is closed to ${name} until the conference ends.`,
-  'story.shakes': ({ of }) => `${of} is shaken.`,
+  'story.shakes': ({ of, isTheorem }) => `The House of ${isTheorem === 1 ? quote(of) : of} is shaken.`,
   'story.benefit': ({ theorem, benefit }) => `${quote(theorem)} can be proven by ${pickWords[benefit] ?? benefit} now.`,
   'story.removes': ({ name, card }) => `${name} talks it over, and one CARD is gone: ${card}`,
   'story.recruits': ({ name, agent, type }) => `${agent}, a ${type}, works for ${name} now.`,

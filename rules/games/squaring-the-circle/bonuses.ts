@@ -120,7 +120,7 @@ const judgeClaims = ({ who, base, bonuses }: Throw): SquaringRefusal | null => {
 const judgeHold = (state: SquaringState, { who, bonuses }: Throw): SquaringRefusal | null => {
   if (new Set(bonuses.spend).size < bonuses.spend.length) return no('bonus.twice', {}, 'SC-005');
   for (const id of bonuses.spend) {
-    if (!helpfulPools(who).includes(id)) return no('hold.none', { pool: id }, 'SC-005');
+    if (!helpfulPools(who).includes(id)) return noHold(state, id);
   }
   if (new Set(bonuses.aid).size < bonuses.aid.length) return no('bonus.twice', {}, 'SC-005');
   for (const id of bonuses.aid) {
@@ -146,7 +146,7 @@ export const closeRoll = (state: SquaringState, roll: Throw): Ruling<Closed, Squ
     ...(cases > 0 ? [{ label: say('add.base', { count: cases }), amount: cases }] : []),
     ...forwards.map((scope) => ({ label: say('add.forward', { scope }), amount: who.forward[scope] ?? 0 })),
     ...bonuses.with.map((claim) => plusOne(say('add.claim', { claim }))),
-    ...bonuses.spend.map((id) => plusOne(say('add.hold', poolWords(state, who, id)))),
+    ...bonuses.spend.map((id) => plusOne(say('add.hold', poolWords(state, id)))),
     ...aid.map(({ by, pool }) => plusOne(say('add.aid', { name: have(state.people, by).name, pool }))),
   ];
   const payment: Payment = {
@@ -162,16 +162,18 @@ export const closeRoll = (state: SquaringState, roll: Throw): Ruling<Closed, Squ
 
 const plusOne = (label: Addend['label']): Addend => ({ label, amount: 1 });
 
-/** A pool in words: hold left by a proof names the theorem that left it. */
-export const poolWords = (
-  state: SquaringState,
-  who: Mathematician,
-  id: string,
-): { readonly move: string; readonly target: string } => {
-  const pool = poolOf(who, id);
-  if (pool === undefined) return { move: id, target: '' };
-  const theorem = pool.move === 'Construction' ? find(state.theorems, pool.target) : undefined;
-  return { move: pool.move, target: theorem?.statement ?? pool.target };
+/** A pool in words, whether or not anybody has it: hold left by a proof names the theorem that left it. */
+export const poolWords = (state: SquaringState, id: string): { readonly move: string; readonly target: string } => {
+  const [move = '', ...parts] = id.split('/');
+  const target = parts.join('/');
+  const theorem = move === 'Construction' ? find(state.theorems, target) : undefined;
+  return { move, target: theorem?.statement ?? target };
+};
+
+/** There is no point in this pool to spend, lend or give up (SC-005). */
+export const noHold = (state: SquaringState, id: string): SquaringRefusal => {
+  const { move, target } = poolWords(state, id);
+  return no('hold.none', { pool: move, target }, 'SC-005');
 };
 
 const spendPoint = (telling: Telling, id: string, pool: string): void => {

@@ -78,10 +78,11 @@ export const endConference = (telling: Telling): void => {
   tell(telling, -1, 'story.conferenceEnds', { number: telling.state.conference.number }, 'SC-080');
   setConference(telling, { turn: null, ticked: false, initiated: 0, done: [] });
   for (const { id, house } of attending(telling.state)) markExperience(telling, id, house.length);
-  for (const { id, escapes, doubled } of peopleOf(telling.state)) {
+  for (const { id, seat, name, escapes, doubled } of peopleOf(telling.state)) {
     if (escapes.length === 0 && !doubled) continue;
-    lapse(telling, escapes);
+    lapse(telling, escapes, 'SC-082');
     setPerson(telling, id, { escapes: [], doubled: false });
+    if (escapes.length > 0) tell(telling, seat, 'story.escaped', { name }, 'SC-082');
   }
   telling.state = { ...telling.state, phase: 'trophies' };
 };
@@ -104,6 +105,7 @@ export const closeTrophies = (telling: Telling): boolean => {
   lapse(
     telling,
     unproven.map(({ id }) => id),
+    'SC-084',
   );
   const closed = problems.map((problem) => [
     problem.id,

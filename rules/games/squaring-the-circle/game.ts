@@ -145,7 +145,7 @@ const askOf = (entry: SquaringState['queue'][number]['do']): AskName =>
 
 export const squaringTheCircle: Game<SquaringState> = {
   id: 'squaring-the-circle',
-  rulesVersion: 2,
+  rulesVersion: 3,
   seats: { min: 2, max: 6 },
   init: ({ seats }) => emptyState(seats),
   expect,

@@ -39,9 +39,10 @@ export const houseOdds = (
   return { modifier, falls: 6 - modifier, clear: 10 - modifier };
 };
 
-const houseBands: readonly Band[] = [
-  { from: 10, label: say('band.houseStands', {}) },
-  { from: 7, label: say('band.rears', {}) },
+/** In a House without CARDs nothing can rear its head (SC-056, SC-D53). */
+const houseBands = (cards: number): readonly Band[] => [
+  { from: cards === 0 ? 7 : 10, label: say('band.houseStands', {}) },
+  ...(cards === 0 ? [] : [{ from: 7, label: say('band.rears', {}) }]),
   { from: -99, label: say('band.falls', {}) },
 ];
 
@@ -53,14 +54,15 @@ export const rollForHouse = (telling: Telling, on: string): void => {
     theorem === undefined
       ? say('roll.house', { name: have(state.people, on).name })
       : say('roll.theoremHouse', { theorem: theorem.statement });
+  const cards = houseOf(state, on).length;
   telling.state = {
     ...state,
     rolling: {
       seat: bearerOf(state, on).seat,
       what,
       sides: [6, 6],
-      addends: houseAddends(state, on, houseOf(state, on).length),
-      bands: houseBands,
+      addends: houseAddends(state, on, cards),
+      bands: houseBands(cards),
       purpose: { for: 'house', on },
     },
   };
@@ -85,11 +87,8 @@ export const takeCard = (telling: Telling, on: string, words: CardWords): void =
 /** What a House roll does: nothing, one CARD rears its head, or the House falls (SC-056). */
 export const landHouse = (telling: Telling, on: string, total: number): void => {
   const { state } = telling;
-  if (total > 9) return tellHouse(telling, on, 'story.houseStands');
-  if (total > 6) {
-    if (houseOf(state, on).length > 0) queueFirst(telling, { do: 'rear', on });
-    return;
-  }
+  if (total > 9 || (total > 6 && houseOf(state, on).length === 0)) return tellHouse(telling, on, 'story.houseStands');
+  if (total > 6) return queueFirst(telling, { do: 'rear', on });
   if (isTheoremId(state, on)) return disprove(telling, on, 'house');
   const bearer = have(state.people, on);
   if (!bearer.doubled) return queueFirst(telling, { do: 'fall', who: on });

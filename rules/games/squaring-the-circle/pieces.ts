@@ -50,7 +50,7 @@ const lineValues = (lines: readonly string[], taken: readonly string[]): readonl
 
 const poolValues = (state: SquaringState, who: Mathematician): readonly JsonObject[] =>
   who.pools.map((pool) => {
-    const { move, target } = poolWords(state, who, poolId(pool));
+    const { move, target } = poolWords(state, poolId(pool));
     const isPosted = state.aids.some((aid) => aidId(aid) === `${who.id}/${poolId(pool)}`);
     return { name: target === '' ? move : `${move}: ${target}`, points: pool.points, posted: isPosted };
   });
@@ -70,7 +70,7 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
       colleagues: who.colleagues,
       math: who.math,
       thief: who.thief,
-      out: who.out?.how ?? null,
+      out: who.out === null ? null : who.out.isFree ? 'free' : who.out.how,
       fallen: who.escapes.length > 0,
       doubled: who.doubled,
       stats: { ...who.stats },

@@ -110,10 +110,10 @@ export const disprove = (telling: Telling, id: string, by: 'house' | 'rival'): v
 };
 
 /** Theorems that the end of a conference closes leave play with their CARDs (SC-031, SC-082, SC-084). */
-export const lapse = (telling: Telling, ids: readonly string[]): void => {
+export const lapse = (telling: Telling, ids: readonly string[], rule: 'SC-082' | 'SC-084'): void => {
   for (const { id, statement, by, status } of theoremsOf(telling.state)) {
     if (status !== 'stated' || !ids.includes(id)) continue;
     setTheorem(telling, id, { status: 'lapsed', house: [], base: 0 });
-    tell(telling, have(telling.state.people, by).seat, 'story.lapsed', { theorem: statement }, 'SC-084');
+    tell(telling, have(telling.state.people, by).seat, 'story.lapsed', { theorem: statement }, rule);
   }
 };

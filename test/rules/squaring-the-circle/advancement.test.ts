@@ -1,6 +1,8 @@
 /** Experience, the track of ten, and what an advance buys. */
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
+import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+import { ask } from '../../../rules/kernel/game';
 import type { JsonObject } from '../../../rules/kernel/json';
 import { mathPages, thiefPages } from '../../../rules/games/squaring-the-circle/playbooks';
 import { aTable, play, statement, type Play } from './table';
@@ -174,6 +176,15 @@ describe('the printed lines', () => {
 });
 
 describe('the form of an advance', () => {
+  it.each([
+    ['math: +1 sly', '+1 Sly (mathematician) is taken already. Each line counts once.'],
+    ['thief: other core', 'A core move of another thief is taken already. Each line counts once.'],
+  ])('SC-022 SC-D16 says in words that %s is taken', (line, text) => {
+    const taken = { math: 'Set Theorist', thief: 'Wire', due: 1, taken: [line] };
+    const ruling = ask(game, aTable({ who: { ana: taken } }).standing, 0, { kind: 'advance', line });
+    expect(ruling.ok ? '' : gameWords.say(ruling.refusal)).toBe(text);
+  });
+
   it('SC-023 says which moves are not in play yet', () => {
     const table = play(aTable({ who: { ana: { math: 'Set Theorist', thief: 'Wire', due: 1 } } }));
     const form = table.offers('ana').find(({ id }) => id === 'aside:advance:thief: other core');

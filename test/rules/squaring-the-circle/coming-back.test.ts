@@ -4,6 +4,7 @@ import { gameWords } from '../../../resources/squaring-the-circle/words';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
 import type { JsonObject } from '../../../rules/kernel/json';
+import { linesOf } from '../../../src-renderer/ui/outline';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
 import { playTable, randomFrom } from '../random-player';
 import { eager } from './good-player';
@@ -228,6 +229,8 @@ describe('its solution', () => {
     const free = solved().by('bo', confirm(true)).by('cy', confirm(true));
     expect([free.refusal('ana', pass('cy')), game.glance(free.state).clock?.of]).toEqual(['pass.whom SC-072', 4]);
     expect(game.glance(free.state).seats[2]?.marks.map(gameWords.say)).toEqual(['back at the next conference']);
+    const sheet = game.pieces(free.state).find(({ id }) => id === 'sheet:m3');
+    expect(linesOf(sheet?.values ?? {}, gameWords.say)).toContain('Out: until the next conference');
   });
 });
 

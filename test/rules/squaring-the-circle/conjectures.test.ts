@@ -1,5 +1,6 @@
 /** Conjectures: how they are graded, whom they reward, and what a missed one costs. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
 import type { JsonObject } from '../../../rules/kernel/json';
 import { aTable, drop, faces, pass, picks, play, statement, use, type Play } from './table';
 
@@ -65,6 +66,10 @@ describe('a theorem that fulfils another’s conjecture', () => {
   it('SC-048 SC-D30 its author is asked before the dice', () => {
     const before = play(aTable({ conjectures })).by('ana', statement({ conjecture: 'K1' }));
     expect([before.awaits, before.routine('bo')]).toEqual(['bo: consent', { kind: 'consent', yes: true }]);
+    expect(before.offers('bo').map(({ id, hint }) => [id, hint && gameWords.say(hint)])).toEqual([
+      ['answer:consent', '“It can be done” is said to fulfil “K1.”'],
+      ['answer:object', '“It can be done” is said to fulfil “K1.”'],
+    ]);
   });
 
   it('SC-048 SC-D30 if the author objects it fulfils nothing', () => {

@@ -1,5 +1,6 @@
 /** How a conference ends: experience, fallen Houses, trophies, what expires, and who opens the next one. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
 import { aTable, pass, play, statement, type Play } from './table';
@@ -107,6 +108,11 @@ describe('fallen Houses', () => {
 
   it('SC-082 nobody is fallen any more, and the escape theorem lapses', () => {
     expect([after.who('ana').escapes, after.theorem('T1').status]).toEqual([[], 'lapsed']);
+  });
+
+  it('SC-082 the story says so, of nobody else', () => {
+    const told = after.story.filter(({ rule }) => rule === 'SC-082').map(gameWords.say);
+    expect(told).toEqual(['Nobody proved “T1” in time.', 'ana is on her feet again.']);
   });
 
   it('SC-031 what lapses loses its CARDs and its counter, not its options', () => {

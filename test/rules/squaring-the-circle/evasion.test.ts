@@ -1,5 +1,6 @@
 /** Evasion: the one reaction that answers a CARD on its way. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
 import { aCard, aTable, drop, faces, idOf, named, picks, play, statement, use, type Play } from './table';
@@ -123,6 +124,13 @@ describe('evading a CARD of her theorem', () => {
     });
     const after = play(table).by('ana', evading).dice(1, 1).dice(1, 1);
     expect([after.theorem('T1').status, after.house('ana')]).toEqual(['disproved', ['k5']]);
+  });
+
+  it('SC-166 she reads the CARD before she says whether it comes', () => {
+    const hint = theorems.offers('ana')[0]?.hint;
+    expect(hint && gameWords.say(hint)).toBe(
+      'It is a debt, “A favor is owed”, for the House of “T1”. Evasion answers it once.',
+    );
   });
 
   it('SC-166 once per CARD: let be, it lands', () => {

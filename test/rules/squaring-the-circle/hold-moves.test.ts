@@ -1,5 +1,8 @@
 /** The thieves' core moves that bring hold. */
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '../../../resources/squaring-the-circle/words';
+import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+import { ask } from '../../../rules/kernel/game';
 import { aCard, aTable, drop, faces, named, play } from './table';
 
 const moves: readonly {
@@ -96,5 +99,42 @@ describe('a move that brings hold', () => {
       .by('ana', named('Masquerade'))
       .dice(2, 2);
     expect([after.refusal('ana', drop), after.by('ana', aCard).house('ana')]).toEqual(['queue.waits SC-010', ['k1']]);
+  });
+});
+
+describe('the story of hold', () => {
+  const told = (move: string, before: number, target = ''): string => {
+    const holds = before === 0 ? {} : { [holding(move, target)]: before };
+    const after = play(aTable({ who: { ana: { stats: { cold: 0, sly: 0 }, moves: [move], holds } } }))
+      .by('ana', aimed(move, target))
+      .dice(5, 5);
+    return after.story.map(gameWords.say).join(' ');
+  };
+
+  it.each([
+    ['Careful Plans', 3, 'ana has 4 points of Careful Plans now.'],
+    ['Masquerade', 5, 'ana has 3 points of Masquerade now.'],
+    ['Root Access', 2, 'ana has 3 points more of Root Access, 5 in all.'],
+    ['Root Access', 0, 'ana has 3 points of Root Access now.'],
+  ])('SC-D02 of %s after %i says what there is', (move, before, text) => {
+    expect(told(move, before)).toBe(text);
+  });
+
+  it('SC-005 of one target is not that of another', () => {
+    const holds = { 'Surveillance/the queen': 2 };
+    const after = play(aTable({ who: { ana: { stats: { cold: 0 }, moves: ['Surveillance'], holds } } }))
+      .by('ana', aimed('Surveillance', 'the duke'))
+      .dice(5, 5);
+    expect(after.story.map(gameWords.say)).toEqual(['ana has 3 points of Surveillance (the duke) now.']);
+  });
+
+  it.each([
+    ['Construction/T1', 'No hold is left of what “T1” left.'],
+    ['Surveillance/the duke', 'No hold is left of Surveillance (the duke).'],
+    ['Masquerade', 'No hold is left of Masquerade.'],
+  ])('SC-005 a refusal names %s in words', (pool, text) => {
+    const table = aTable({ who: { ana: { moves: ['Oomph'] } }, theorems: { T1: { by: 'bo' } } });
+    const ruling = ask(game, table.standing, 0, { kind: 'giveUp', pool });
+    expect(ruling.ok ? '' : gameWords.say(ruling.refusal)).toBe(text);
   });
 });

@@ -188,6 +188,31 @@ describe('a House roll', () => {
     expect([after.total, after.awaits]).toEqual([2 * face + 6, 'ana: turn']);
   });
 
+  it('SC-056 SC-D53 says before and after the dice that in an empty House nothing rears its head', () => {
+    const bands = (play_: Play): readonly string[] => play_.state.rolling?.bands.map(({ label }) => label.code) ?? [];
+    expect([bands(shaken(0)), bands(shaken(1))]).toEqual([
+      ['band.houseStands', 'band.falls'],
+      ['band.houseStands', 'band.rears', 'band.falls'],
+    ]);
+    const after = shaken(0).dice(1, 1);
+    expect([after.state.last?.band.code, after.story.map(gameWords.say)]).toEqual([
+      'band.houseStands',
+      ['The House of ana stands.'],
+    ]);
+  });
+
+  it('SC-057 asks which CARD with the name of the House', () => {
+    const own = shaken(2).dice(1, 2);
+    const table = aTable({ theorems: { T1: { by: 'ana', need: 4, house: cards(2) } }, pending: [{ shake: 'T1' }] });
+    const theorems = play(table).dice(2, 2);
+    expect(
+      [own, theorems].map((moment) => moment.offers('ana')[0]?.hint).map((hint) => hint && gameWords.say(hint)),
+    ).toEqual([
+      'It makes trouble now, and stays in the House of ana.',
+      'It makes trouble now, and stays in the House of “T1”.',
+    ]);
+  });
+
   it('SC-058 SC-D54 a theorem that falls is disproved, and its further CARDs are moot', () => {
     const table = aTable({
       theorems: { T1: { by: 'bo', need: 4, house: cards(4) } },

@@ -72,13 +72,17 @@ const faultsOf = (state: SquaringState): readonly string[] => {
 const said = new Set<string>();
 const told = new Set<string>();
 
+/** Names out of the program that no player writes and no sentence may show: lines, picks, ids of pools. */
+const rawCodes = /\b(math|thief): [+a-z]|\/T\d|own-risk|double-edged|[a-z]\.[a-z]+[A-Z]/;
+
 /** Each sentence is looked at once: it must be one, and not a bare code or a hole. */
 const hear = (say: Say): void => {
   const key = JSON.stringify(say);
   if (said.has(key)) return;
   said.add(key);
   const sentence = gameWords.say(say);
-  const holes = sentence === '' || sentence === say.code || /undefined|NaN|null|\[object/.test(sentence);
+  const holes =
+    sentence === '' || sentence === say.code || /undefined|NaN|null|\[object/.test(sentence) || rawCodes.test(sentence);
   if (holes) throw new Error(`no sentence for ${key}: ${sentence}`);
 };
 

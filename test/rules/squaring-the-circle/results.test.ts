@@ -189,6 +189,7 @@ describe('to disprove', () => {
 
   it('SC-044 shake: the theorem’s House is rolled for, with no CARD', () => {
     const after = attacking(8, { house: { k1: 'risk', k2: 'debt' } }).by('ana', pick('shake'));
+    expect(after.story.map(gameWords.say)).toEqual(['The House of “T1” is shaken.']);
     expect([after.awaits, after.dice(1, 3).total, after.house('T1')]).toEqual(['dice', 8, ['k1', 'k2']]);
   });
 

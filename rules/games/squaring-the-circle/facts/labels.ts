@@ -112,6 +112,9 @@ export interface LabelFacts extends MoveLabels {
   'offer.moveHint': { readonly move: string };
   'offer.back': Named & { readonly isYes: number };
   'offer.card': { readonly of: string; readonly isTheorem: number };
+  'offer.rear': { readonly of: string; readonly isTheorem: number };
+  'offer.evade': { readonly of: string; readonly isTheorem: number; readonly kind: CardKind; readonly text: string };
+  'offer.consent': { readonly theorem: string; readonly conjecture: string };
   'offer.picks': { readonly band: 'strong' | 'weak' | 'miss'; readonly theorem: string };
   'suggest.card': { readonly from: 'option' | 'result' | 'conjecture' | 'move'; readonly name: string };
   ask: { readonly what: AskName; readonly name: string };

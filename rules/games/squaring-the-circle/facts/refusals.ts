@@ -22,7 +22,8 @@ export interface RefusalFacts {
   'claim.notOwned': { readonly claim: string };
   'student.notReady': None;
   'student.notMathematical': None;
-  'hold.none': { readonly pool: string };
+  /** `target` is what the pool belongs to, or empty. */
+  'hold.none': { readonly pool: string; readonly target: string };
   'aid.none': None;
   'aid.posted': None;
   'draft.missing': { readonly field: string };

@@ -31,11 +31,17 @@ export interface StoryFacts {
   'story.spendsLemma': Named & { readonly source: string; readonly to: string };
   'story.move': Named & { readonly move: string; readonly how: string };
   'story.nothing': Named & { readonly move: string };
-  'story.hold': Named & { readonly pool: string; readonly target: string; readonly points: number };
+  /** `at` is what the pool holds then. */
+  'story.hold': Named & {
+    readonly pool: string;
+    readonly target: string;
+    readonly points: number;
+    readonly at: number;
+  };
   'story.losesHold': Named & { readonly pool: string };
   'story.forward': Named & OnTheorem;
   'story.banned': Named & { readonly move: string };
-  'story.shakes': { readonly of: string };
+  'story.shakes': { readonly of: string; readonly isTheorem: number };
   'story.benefit': OnTheorem & { readonly benefit: string };
   'story.removes': Named & { readonly card: string };
   'story.recruits': Named & { readonly agent: string; readonly type: string };

@@ -8,7 +8,7 @@
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
-import { aidId, poolWords, withdrawEmpty } from '../bonuses';
+import { aidId, noHold, poolWords, withdrawEmpty } from '../bonuses';
 import { defineMove } from '../define';
 import { no, type SquaringRefusal } from '../facts';
 import { moveShape, word } from '../shapes';
@@ -47,7 +47,7 @@ const told = (
   id: string,
 ): { readonly name: string; readonly pool: string; readonly target: string } => {
   const who = have(state.people, by);
-  const { move, target } = poolWords(state, who, id);
+  const { move, target } = poolWords(state, id);
   return { name: who.name, pool: move, target };
 };
 
@@ -57,7 +57,7 @@ export const offer = defineMove({
   check: (table, seat, { pool, to }) => {
     const who = present(table, seat);
     if (!who.ok) return who;
-    if (!lendable(who.value).includes(pool)) return { ok: false, refusal: no('hold.none', { pool }, 'SC-005') };
+    if (!lendable(who.value).includes(pool)) return { ok: false, refusal: noHold(table, pool) };
     const aid: Aid = { by: who.value.id, pool, to: to ?? '' };
     if (to !== undefined && (to === who.value.id || !attending(table).some(({ id }) => id === to))) {
       return { ok: false, refusal: no('colleague.unknown', {}, 'SC-165') };
@@ -97,7 +97,7 @@ export const giveUp = defineMove({
     const who = present(table, seat);
     if (!who.ok) return who;
     return poolOf(who.value, pool) === undefined
-      ? { ok: false, refusal: no('hold.none', { pool }, 'SC-005') }
+      ? { ok: false, refusal: noHold(table, pool) }
       : grant({ act: { who: who.value.id, pool } });
   },
   apply: (telling, seat, { who, pool }) => {

@@ -19,7 +19,7 @@ import { no, say, type SquaringRefusal } from '../facts';
 import { cardDue } from '../houses';
 import { printedMove, type Stat } from '../playbooks';
 import { how, line, rollShape, word, words } from '../shapes';
-import { attending, find, have, type Mathematician, type SquaringState } from '../state';
+import { attending, find, have, poolId, poolOf, type Mathematician, type SquaringState } from '../state';
 import { addHold, queueFirst, setConference, setPerson, tell, type Telling } from '../telling';
 import { holdMoves, resultMoves, type HoldMove, type ResultMove } from './families';
 
@@ -257,7 +257,7 @@ const landResultMove = (telling: Telling, { who }: MovePurpose, found: ResultMov
   }
   if (miss === 'card') return queueFirst(telling, ownCard(who, name));
   if (miss === 'shake') {
-    tell(telling, person.seat, 'story.shakes', { of: person.name }, found.rule);
+    tell(telling, person.seat, 'story.shakes', { of: person.name, isTheorem: 0 }, found.rule);
     return queueFirst(telling, { do: 'shake', on: who });
   }
   if (miss === 'ban') {
@@ -273,8 +273,10 @@ const landHoldMove = (telling: Telling, { who, target }: MovePurpose, found: Hol
     return tell(telling, seat, 'story.nothing', { name, move: found.name }, found.rule);
   }
   const points = band === 'strong' ? found.strong : found.weak;
-  addHold(telling, who, { move: found.pool, target, points }, found.mode);
-  tell(telling, seat, 'story.hold', { name, pool: found.pool, target, points }, found.rule);
+  const pool = { move: found.pool, target, points };
+  addHold(telling, who, pool, found.mode);
+  const at = poolOf(have(telling.state.people, who), poolId(pool))?.points ?? 0;
+  tell(telling, seat, 'story.hold', { name, pool: found.pool, target, points, at }, found.rule);
 };
 
 const addForward = (telling: Telling, who: string, scope: string): void => {

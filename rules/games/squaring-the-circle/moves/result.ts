@@ -193,7 +193,13 @@ export const pick = defineMove({
           ...completion(due, theorem.need),
         );
       case 'shake':
-        tell(telling, have(telling.state.people, who).seat, 'story.shakes', { of: theorem.statement }, 'SC-044');
+        tell(
+          telling,
+          have(telling.state.people, who).seat,
+          'story.shakes',
+          { of: theorem.statement, isTheorem: 1 },
+          'SC-044',
+        );
         return queueFirst(telling, { do: 'shake', on: id });
       case 'double-edged':
         // The attacker's comes first, as the option names them (SC-D38).

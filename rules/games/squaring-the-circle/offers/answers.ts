@@ -2,13 +2,13 @@
 import type { Field, Offer, Option } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
 import { askedBy, canEvade, confirmers } from '../actors';
-import type { CardDue, Consequence, PickDue, ResultDue } from '../consequences';
+import type { CardDue, CardWords, Consequence, PickDue, ResultDue } from '../consequences';
 import { say, type OfferName } from '../facts';
 import { lacking } from '../moves/after-moves';
 import { judgeUse } from '../moves/result';
 import { benefits, drawbacks } from '../moves/statement';
 import { thiefPages } from '../playbooks';
-import { bearerOf, have, type Mathematician, type SquaringState } from '../state';
+import { bearerOf, find, have, type Mathematician, type SquaringState } from '../state';
 import { houseOf } from '../telling';
 import { weight } from '../theorems';
 import {
@@ -72,7 +72,7 @@ const offersFor = (state: SquaringState, head: Consequence, who: Mathematician):
     case 'picks':
       return [picksOffer(state, head.theorem, head.band)];
     case 'card':
-      return [head.words === null ? cardOffer(state, head, who) : evadeOffer(state, who)];
+      return [head.words === null ? cardOffer(state, head, who) : evadeOffer(state, head, head.words, who)];
     case 'complication': {
       const { text: about } = have(state.conjectures, head.conjecture);
       return [answer('complication', 'SC-047', cardFields({ from: 'conjecture', name: about }))];
@@ -96,13 +96,11 @@ const offersFor = (state: SquaringState, head: Consequence, who: Mathematician):
 const simpleOffers = (state: SquaringState, head: Consequence, who: Mathematician): readonly Offer[] => {
   switch (head.do) {
     case 'consent':
-      return [
-        answer('consent', 'SC-048', [], { kind: 'consent', yes: true }),
-        { ...answer('object', 'SC-048', [], { kind: 'consent', yes: false }), id: 'answer:object' },
-      ];
+      return consentOffers(state, head);
     case 'rear': {
       const options = cardOptions(houseOf(state, head.on));
-      return [answer('rear', 'SC-057', [choice('card', options, firstOpen(options))])];
+      const hint = say('offer.rear', houseFacts(state, head.on));
+      return [{ ...answer('rear', 'SC-057', [choice('card', options, firstOpen(options))]), hint }];
     }
     case 'fall':
       return [answer('fall', 'SC-062', [choice('choice', [known('down'), known('fall')], { initial: 'down' })])];
@@ -144,6 +142,20 @@ const simpleOffers = (state: SquaringState, head: Consequence, who: Mathematicia
     default:
       return [];
   }
+};
+
+/** The author reads what is to fulfil what (SC-D30). */
+const consentOffers = (
+  state: SquaringState,
+  { conjecture, rolling }: Extract<Consequence, { readonly do: 'consent' }>,
+): readonly Offer[] => {
+  const { purpose } = rolling;
+  const theorem = purpose.for === 'state' ? purpose.statement.statement : '';
+  const hint = say('offer.consent', { theorem, conjecture: have(state.conjectures, conjecture).text });
+  return [
+    { ...answer('consent', 'SC-048', [], { kind: 'consent', yes: true }), hint },
+    { ...answer('object', 'SC-048', [], { kind: 'consent', yes: false }), hint },
+  ];
 };
 
 const nameFields = (count: number): readonly Field[] => {
@@ -231,15 +243,27 @@ const evadeFields = (state: SquaringState, who: Mathematician): readonly Field[]
 const cardOffer = (state: SquaringState, due: CardDue, who: Mathematician): Offer => {
   const isBearer = bearerOf(state, due.on).id === who.id;
   const mayEvade = due.evadable && isBearer && canEvade(state, due.on);
-  const on = state.theorems[due.on];
   return {
     ...answer('card', 'SC-052', [...cardFields(due.source), ...(mayEvade ? evadeFields(state, who) : [])]),
-    hint: say('offer.card', {
-      of: on === undefined ? have(state.people, due.on).name : on.statement,
-      isTheorem: on === undefined ? 0 : 1,
-    }),
+    hint: say('offer.card', houseFacts(state, due.on)),
   };
 };
 
-const evadeOffer = (state: SquaringState, who: Mathematician): Offer =>
-  answer('evade', 'SC-166', evadeFields(state, who));
+/** Whose House it is, in words: a mathematician's or a theorem's. */
+const houseFacts = (state: SquaringState, on: string): { readonly of: string; readonly isTheorem: number } => {
+  const theorem = find(state.theorems, on);
+  return theorem === undefined
+    ? { of: have(state.people, on).name, isTheorem: 0 }
+    : { of: theorem.statement, isTheorem: 1 };
+};
+
+/** A CARD that is written already: she reads it before she says whether it comes (SC-166). */
+const evadeOffer = (
+  state: SquaringState,
+  { on }: CardDue,
+  { kind, text: words }: CardWords,
+  who: Mathematician,
+): Offer => ({
+  ...answer('evade', 'SC-166', evadeFields(state, who)),
+  hint: say('offer.evade', { ...houseFacts(state, on), kind, text: words }),
+});

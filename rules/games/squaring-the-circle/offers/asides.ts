@@ -59,7 +59,7 @@ export const asideOffers = (state: SquaringState, seat: number): readonly Offer[
 const poolOptions = (state: SquaringState, who: Mathematician, pools: readonly string[]): readonly Option[] =>
   pools.map((id) => {
     const points = who.pools.find((pool) => poolId(pool) === id)?.points ?? 0;
-    return option(id, say('label.pool', { ...poolWords(state, who, id), points }));
+    return option(id, say('label.pool', { ...poolWords(state, id), points }));
   });
 
 const offerHelp = (state: SquaringState, who: Mathematician, lend: readonly string[]): Offer => {

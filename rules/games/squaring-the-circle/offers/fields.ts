@@ -145,7 +145,7 @@ export const bonusFields = (
 ): readonly Field[] => {
   const claims = claimable(who, base).map((claim) => option(claim, say('label.claim', { claim })));
   const pools = helpfulPools(who).map((id) =>
-    option(id, say('label.pool', { ...poolWords(state, who, id), points: poolOf(who, id)?.points ?? 0 })),
+    option(id, say('label.pool', { ...poolWords(state, id), points: poolOf(who, id)?.points ?? 0 })),
   );
   const aids = aidFor(state, who).map((aid) =>
     option(aidId(aid), say('label.aid', { name: state.people[aid.by]?.name ?? '', pool: aid.pool })),
