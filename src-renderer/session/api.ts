@@ -76,6 +76,10 @@ export interface TableSession {
   readonly undo: () => boolean;
   readonly redo: () => boolean;
 
+  /** Shows the safety card: the table stops for everybody, at once, and no move is sent until all who are here go on. */
+  readonly stop: () => void;
+  /** I am ready to go on, or not yet. */
+  readonly goOn: (isReady: boolean) => void;
   /** For several people at this screen. */
   readonly curtain: CurtainKeeper;
   readonly privateNotes: string;

@@ -12,11 +12,13 @@ export interface DeskParts {
   readonly ring: KeyRing;
   /** Null where this window has no room: it has let go of the table. */
   readonly lobby: () => Room['lobby'] | null;
+  /** Nothing begins while the table has stopped for a moment. */
+  readonly isStopped: () => boolean;
   readonly onChange: () => void;
 }
 
 /** The desk of one party. */
-export const createLobbyDesk = ({ game, ring, lobby, onChange }: DeskParts): LobbyDesk => {
+export const createLobbyDesk = ({ game, ring, lobby, isStopped, onChange }: DeskParts): LobbyDesk => {
   const myRow = (seat: number): LobbyRow | null => {
     const row = lobby()?.rows()[seat];
     return row?.pid === ring.keys.pid ? row : null;
@@ -55,6 +57,7 @@ export const createLobbyDesk = ({ game, ring, lobby, onChange }: DeskParts): Lob
     },
     setReady: (seat, ready) => {
       if (!lobby()) return refuse('table.lost', {});
+      if (ready && isStopped()) return refuse('table.stopped', {});
       const row = myRow(seat);
       if (!row) return refuse('lobby.notMine', {});
       if (row.name === '') return refuse('lobby.noName', {});

@@ -22,6 +22,7 @@ import type { Lease } from './lease';
 import { writeLink } from './link';
 import { createLobbyDesk } from './lobby-desk';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
+import { createStopDesk } from './stop';
 import { createTeller } from './story';
 import type { TableView } from './view';
 import { deriveFrom, viewOf, type Derived } from './view-of';
@@ -89,6 +90,8 @@ class OpenTable implements TableSession {
   readonly editDraft: TableSession['editDraft'];
   readonly setReady: TableSession['setReady'];
   readonly invite: InviteDesk;
+  readonly stop: TableSession['stop'];
+  readonly goOn: TableSession['goOn'];
 
   readonly #office: InviteOffice;
   readonly #parts: TableParts;
@@ -97,6 +100,7 @@ class OpenTable implements TableSession {
   readonly #healer = createHealer();
   readonly #gatherer: Gatherer;
   readonly #notes: NoteKeeper;
+  readonly #stopDesk;
   #stored: StoredTable;
   #room: Room | null = null;
   #status: RoadStatus = noRoad;
@@ -122,14 +126,21 @@ class OpenTable implements TableSession {
     this.#tell = createTeller(parts.game);
     this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
     window.addEventListener('pagehide', this.#leaveLastWords);
+    this.#stopDesk = createStopDesk(
+      () => this.#room,
+      () => this.#refreshSoon(),
+    );
+    ({ press: this.stop, goOn: this.goOn } = this.#stopDesk);
     this.#engine = createEngine({
       ...parts,
-      asksPerson: (kind) => this.#askMe.has(kind),
+      // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
+      asksPerson: (kind) => this.#stopDesk.isStopped() || this.#askMe.has(kind),
       onChange: () => this.#refreshSoon(),
     });
     const desk = createLobbyDesk({
       ...parts,
       lobby: () => this.#room?.lobby ?? null,
+      isStopped: this.#stopDesk.isStopped,
       onChange: () => {
         this.#engine.look();
         this.#refreshSoon();
@@ -177,6 +188,7 @@ class OpenTable implements TableSession {
       },
       onChange: () => {
         this.#sitDown();
+        this.#stopDesk.look();
         this.#engine.look();
         this.#office.look();
         this.#refreshSoon();
@@ -286,6 +298,7 @@ class OpenTable implements TableSession {
       rollWaited: this.#rollSince === 0 ? 0 : performance.now() - this.#rollSince,
       linkHost: this.#office.linkHost(),
       door: this.#office.door(),
+      stop: this.#stopDesk.view(),
     });
   }
 
@@ -294,6 +307,7 @@ class OpenTable implements TableSession {
   ask: TableSession['ask'] = (seat, move) => {
     const fold = this.#engine.fold();
     if (!fold) return refuse('table.notBegun', {});
+    if (this.#stopDesk.isStopped()) return refuse('table.stopped', {});
     return ask(this.#parts.game, fold.tip.standing, seat, move);
   };
 
@@ -302,6 +316,7 @@ class OpenTable implements TableSession {
 
   propose: TableSession['propose'] = (seat, move) => {
     if (this.lost) return Promise.resolve(refuse('table.lost', {}));
+    if (this.#stopDesk.isStopped()) return Promise.resolve(refuse('table.stopped', {}));
     return this.#engine.propose(seat, move);
   };
 

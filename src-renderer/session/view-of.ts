@@ -11,7 +11,17 @@ import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
 import { summaryOf } from './summary';
 import { proofOf } from './story';
-import type { ConnectionView, DoorView, PeerView, Pid, RollView, SeatView, StoryItem, TableView } from './view';
+import type {
+  ConnectionView,
+  DoorView,
+  PeerView,
+  Pid,
+  RollView,
+  SeatView,
+  StopView,
+  StoryItem,
+  TableView,
+} from './view';
 
 /** What follows from a fold alone: worked out once for each, however often a pointer moves. */
 export interface Derived {
@@ -59,6 +69,7 @@ export interface Materials {
   /** The host that an invitation names now. */
   readonly linkHost: string;
   readonly door: DoorView | null;
+  readonly stop: StopView | null;
 }
 
 /** Words to the user about a slow roll after this long (trust: a roll names who is awaited after 3 s). */
@@ -230,6 +241,7 @@ export const viewOf = (materials: Materials): TableView => {
     peers,
     connection: connectionOf(materials, peers),
     door: materials.door,
+    stop: materials.stop,
     position,
     storeTrouble,
   };

@@ -180,6 +180,15 @@ export interface DoorView {
   readonly refusal: Say | null;
 }
 
+/** The table has stopped for a moment. Nobody is named, and of those who would go on only the count is told. */
+export interface StopView {
+  /** How many are ready to go on, of how many that are here. */
+  readonly ready: number;
+  readonly here: number;
+  /** Whether the person at this screen has said that she is ready. */
+  readonly mine: boolean;
+}
+
 export interface ConnectionView {
   /** The host that brings us together. */
   readonly signaling: 'connecting' | 'open' | 'unreachable';
@@ -211,6 +220,8 @@ export interface TableView {
   readonly connection: ConnectionView;
   /** Where guests can knock just now, and who does. */
   readonly door?: DoorView | null;
+  /** Whether somebody has shown the safety card. */
+  readonly stop?: StopView | null;
   readonly position: { readonly depth: number; readonly digest: string; readonly state: string };
   /** The store has trouble (disk full, a newer database): moves are held back until it is cured. */
   readonly storeTrouble: Say | null;

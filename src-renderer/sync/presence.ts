@@ -24,6 +24,8 @@ export interface PresenceState {
   readonly drag: (Spot & { readonly id: string }) | null;
   readonly ping: (Spot & { readonly id: string }) | null;
   readonly watching: boolean;
+  /** The stop after which this person is ready to go on. */
+  readonly goesOn?: string | null | undefined;
 }
 
 export interface Presence extends PresenceState {
@@ -62,6 +64,7 @@ const shape = v.object({
   drag: v.nullable(thing),
   ping: v.nullable(thing),
   watching: v.boolean(),
+  goesOn: v.optional(v.nullable(text(32))),
 });
 
 interface Seen {
@@ -81,6 +84,7 @@ const bodyOf = (state: PresenceState, session: number, count: number): JsonObjec
   drag: whole(state.drag) && { ...whole(state.drag) },
   ping: whole(state.ping) && { ...whole(state.ping) },
   watching: state.watching,
+  ...(state.goesOn ? { goesOn: state.goesOn } : {}),
 });
 
 interface Throttle {

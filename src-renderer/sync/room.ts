@@ -19,6 +19,7 @@ import { bytesIn, createMail, nameOf, type Mail } from './mail';
 import { createPresence, type PresenceBook } from './presence';
 import { openWebrtc, type OpenRoad, type RoadStatus } from './road';
 import { createSeals, type Me } from './signed';
+import { createStopBook, type StopBook } from './stop';
 
 export interface RoomOptions {
   /** The link's secret: 32 bytes. */
@@ -59,6 +60,8 @@ export interface Room {
   readonly setHosts: (hosts: readonly string[]) => void;
   /** Where guests can knock just now, written down for every member. */
   readonly door: DoorBook;
+  /** The safety card. */
+  readonly stop: StopBook;
   readonly places: Places;
   readonly notes: Notes;
   readonly undo: () => boolean;
@@ -192,6 +195,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     hosts,
     setHosts: keeper.setMine,
     door: createDoorBook(doc.getMap('door'), write),
+    stop: createStopBook(doc.getMap('stop'), write, () => freshClientId(doc, awareness)),
     places: board.places,
     notes: board.notes,
     undo: board.undo,

@@ -82,6 +82,7 @@ const tables = {
   'table.unknown': () => 'This table is not on this machine. Join it by its link.',
   'pin.odd': () => 'A PIN has four to eight digits.',
   'table.lost': () => 'Another window took this table over. This one only shows it now.',
+  'table.stopped': () => 'The table has stopped for a moment. Moves can be made again when everybody goes on.',
   'table.full': () => 'Every seat that this game has is taken.',
   'table.fewSeats': (facts) => `This game wants at least ${facts.count('min') ?? 'two'} seats.`,
   'table.otherGame': () => 'The link and the table speak of two different games. Ask for the link again.',

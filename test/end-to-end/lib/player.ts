@@ -3,11 +3,12 @@
  * and how she chooses, is the good player's mind, whose number of moves was
  * measured on the rules alone (decision 0020).
  */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Json } from '../../../rules/kernel/json';
 import type { Offer } from '../../../rules/kernel/offer';
 import type { Random } from '../../rules/random-player';
 import { choose } from '../../rules/squaring-the-circle/good-player';
+import { pointer, PRESS_MS, type Hands } from './hands';
 import { nameOf, offersOn, read, seenOn, type Question } from './screen';
 
 export interface Player {
@@ -15,56 +16,55 @@ export interface Player {
   readonly random: Random;
   /** Forms that she does not touch. */
   readonly leaves?: RegExp;
+  /** A mouse, unless she acts by something else. */
+  readonly hands?: Hands;
 }
 
 /** A table that stands still for so long, in milliseconds, is stuck. */
 const STILL_MS = 20_000;
 const PAUSE_MS = 50;
-/** A press that finds nothing within this: something came in meanwhile, and the next look shows it. */
-const PRESS_MS = 1_000;
-
-/** True where it was pressed. */
-const press = (button: Locator): Promise<boolean> =>
-  button.click({ timeout: PRESS_MS }).then(
-    () => true,
-    () => false,
-  );
 
 /** The values of these options, in the page's own terms. */
 const valuesOf = ({ field, marks }: Question, wanted: readonly Json[]): readonly string[] =>
   marks.filter((mark) => wanted.includes(nameOf(field, mark)) && !mark.isOn).map(({ value }) => value);
 
 /** Puts one answer in, unless it stands there already. True where something changed. */
-const answer = async (page: Page, question: Question, value: Json): Promise<boolean> => {
+const answer = async ({ page, hands = pointer }: Player, question: Question, value: Json): Promise<boolean> => {
   const place = page.locator(`.moves form [data-field="${question.field}"]`);
-  const timeout = PRESS_MS;
   if (question.kind === 'text') {
-    await place.locator('input, textarea').fill(String(value), { timeout });
+    await hands.fill(place.locator('input, textarea'), String(value));
     return true;
   }
   const values = valuesOf(question, Array.isArray(value) ? value : [value]);
   const list = place.locator('select');
   for (const each of values) {
-    if ((await list.count()) > 0) await list.selectOption(each, { timeout });
-    else await place.locator(`input[value=${JSON.stringify(each)}]`).check({ force: true, timeout });
+    if ((await list.count()) > 0) await hands.select(list, each);
+    else await hands.check(place.locator(`input[value=${JSON.stringify(each)}]`));
   }
   return values.length > 0;
 };
 
 /** Sends a form and waits until the table has taken it: before that, the screen is still the old one. */
-const submit = async (page: Page, id: string): Promise<boolean> => {
+const submit = async ({ page, hands = pointer }: Player, id: string): Promise<boolean> => {
   const form = page.locator(`.moves form[data-offer=${JSON.stringify(id)}]`);
-  const isPressed = await press(form.locator('button[type=submit]'));
+  const isPressed = await hands.press(form.locator('button[type=submit]'));
   const taken = page.locator('.moves form.pending').waitFor({ state: 'detached', timeout: PRESS_MS });
   await taken.catch(() => undefined);
   return isPressed;
+};
+
+/** A pointer that finds nothing looks again; by any other hands everything must be reached. */
+const isLost = (hands: Hands, error: unknown): false => {
+  if (hands !== pointer) throw error;
+  return false;
 };
 
 /** More rounds than any form has questions that open others. */
 const MOST_ROUNDS = 8;
 
 /** Fills the form that is open, question after question as it shows them, and sends it. False where it is not to be sent. */
-const send = async ({ page, random }: Player, id: string): Promise<boolean> => {
+const send = async (player: Player, id: string): Promise<boolean> => {
+  const { page, random, hands = pointer } = player;
   const settled = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const shown = await read(page);
@@ -77,10 +77,10 @@ const send = async ({ page, random }: Player, id: string): Promise<boolean> => {
       const value = move[question.field];
       if (settled.has(question.field) || value === undefined || value === false) continue;
       settled.add(question.field);
-      const answered = answer(page, question, value).catch(() => false);
+      const answered = answer(player, question, value).catch((error: unknown) => isLost(hands, error));
       isChanged = (await answered) || isChanged;
     }
-    if (!isChanged) return shown.canSend && submit(page, id);
+    if (!isChanged) return shown.canSend && submit(player, id);
   }
   return false;
 };
@@ -94,24 +94,24 @@ export const comeToFront = async (page: Page): Promise<void> => {
   const seats = page.locator('fieldset:visible', { has: page.locator('legend', { hasText: 'Act for' }) }).first();
   if ((await seats.locator('.chosen', { hasText: 'awaited' }).count()) > 0) return;
   const awaited = seats.locator('label', { hasText: 'awaited' });
-  if ((await awaited.count()) > 0) await press(awaited.first());
+  if ((await awaited.count()) > 0) await pointer.press(awaited.first());
 };
 
 /** Does one thing on this screen: opens a row and sends its form. False where only others can go on. */
 export const act = async (player: Player): Promise<boolean> => {
-  const { page, random, leaves } = player;
+  const { page, random, leaves, hands = pointer } = player;
   await comeToFront(page);
   // What is folded away is hers to choose too.
   const more = page.locator('.moves .foot button', { hasText: ' more, by name or stat' });
-  if ((await more.count()) > 0) await press(more);
+  if ((await more.count()) > 0) await hands.press(more);
   const shown = await read(page);
   if (shown.open !== null && leaves?.test(shown.open) === true) return false;
   const offer = choose(offersOn(shown), seenOn(shown), random)?.offer;
   if (offer === undefined) return false;
   if (shown.open === offer.id) return send(player, offer.id);
   const row = page.locator(`.moves button[data-offer=${JSON.stringify(offer.id)}]`);
-  if (await isPlain(page, offer)) return press(row);
-  return (await press(row)) && send(player, offer.id);
+  if (await isPlain(page, offer)) return hands.press(row);
+  return (await hands.press(row)) && send(player, offer.id);
 };
 
 /** What a screen shows of moves and story, to see that something has happened. */

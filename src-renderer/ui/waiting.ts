@@ -1,0 +1,26 @@
+/** What the table waits for, in words to one seat. Pure. */
+import type { Say } from '../../rules/kernel/say';
+import type { TableView } from '../session/view';
+import { listed } from './wording';
+
+/**
+ * Her own turn, somebody else by name, the dice, or the end; empty before there is anything. `seat` is null for
+ * somebody who watches.
+ */
+export const waitingText = (
+  { expect, roll, seats }: TableView,
+  seat: number | null,
+  say: (said: Say) => string,
+  nameOf: (seat: number) => string,
+): string => {
+  if (expect === null) return '';
+  const what = say(expect.what);
+  if (expect.kind === 'over') return what;
+  if (expect.kind === 'roll') {
+    const slow = roll?.stage === 'landed' ? [] : (roll?.waitingFor ?? []);
+    return slow.length > 0 ? `Waiting for ${listed(slow)} to answer the roll.` : `The dice are out: ${what}`;
+  }
+  const awaited = seats.filter((each) => each.awaited).map((each) => each.seat);
+  if (awaited.length === 0 || (seat !== null && awaited.includes(seat))) return what;
+  return `Waiting for ${listed(awaited.map(nameOf))}: ${what}`;
+};
