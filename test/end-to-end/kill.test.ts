@@ -76,7 +76,10 @@ it('waits by name for the dice of a closed browser, and rolls them when it is ba
   const before = (await storyOf(bo.page)).length;
   await bo.page.locator('.moves button[data-offer="move:state"]').click();
   await act({ page: bo.page, random: randomFrom(8) });
-  await bo.page.getByText('Waiting for Ana to answer the roll.').waitFor({ timeout: SOON });
+  await bo.page
+    .getByRole('region', { name: 'What can I do now' })
+    .getByText('Waiting for Ana to answer the roll.')
+    .waitFor({ timeout: SOON });
   await comeBack();
   await expect.poll(async () => (await storyOf(bo.page)).slice(before).join(' '), { timeout: SOON }).toMatch(/ = .+\./);
   await agree(ana.page, bo.page);
