@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures what the budgets are about and prints a table;
  * `npm run bench -- --write` writes `docs/benchmarks.md` as well, and
- * `--only=fold` (move, roll, start, kill) measures one part alone.
+ * `--only=fold` (move, roll, start, kill, cards, eight) measures one part alone.
  *
  * Sets up what is missing, builds the measured page and the measuring program as
  * the app itself is built, and runs it. Give it the machine alone.
@@ -9,9 +9,13 @@
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { runToEnd } from './lib/run.mjs';
-import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs';
+import { ensureBuilt, ensureInstalled, ensureInstalledIn, requireNode, root } from './lib/setup.mjs';
 
 const out = join(root, 'out', 'bench');
+
+const pages = ['index.html', 'cards.html', join('excalidraw', 'index.html')].map((name) =>
+  join(root, 'scripts', 'bench', name),
+);
 
 const buildBench = async () => {
   // Only here: before `ensureInstalled` there is nothing to import.
@@ -23,7 +27,7 @@ const buildBench = async () => {
     root: join(root, 'scripts', 'bench'),
     publicDir: false,
     plugins: [svelte({ configFile: join(root, 'svelte.config.js') })],
-    build: { outDir: join(out, 'page'), emptyOutDir: true, target: 'es2022' },
+    build: { outDir: join(out, 'page'), emptyOutDir: true, target: 'es2022', rolldownOptions: { input: pages } },
   });
   // The peer twice, as files of the page: what it checks depends on what is said here.
   for (const mode of ['production', 'development']) {
@@ -59,6 +63,7 @@ const buildBench = async () => {
 try {
   requireNode();
   await ensureInstalled();
+  await ensureInstalledIn(join(root, 'scripts', 'bench', 'excalidraw'));
   await ensureBuilt();
   const browser = await ensureBrowser();
   await buildBench();

@@ -1,4 +1,7 @@
 /** The measurements as rows of a table, and the page that keeps them. */
+import type { CardsFigures, ProgramFigures, ScaleFigures } from './cards';
+import type { EightFigures } from './eight';
+import type { Drawn } from './frames';
 import type { Losses } from './kill';
 import { spreadOf, type Spread } from './stats';
 import type { StartFigures } from './start';
@@ -36,6 +39,8 @@ export interface Figures {
   readonly rolls: RollTimes | null;
   readonly start: StartFigures | null;
   readonly losses: Losses | null;
+  readonly cards: CardsFigures | null;
+  readonly eight: EightFigures | null;
 }
 
 const FRAME_MS = 1000 / 60;
@@ -43,6 +48,11 @@ const ROLL_SLACK_MS = 25;
 const START_MS = 3_000;
 const SCRIPT_BYTES = 400_000;
 const FOLD_RATIO = 10;
+const CARDS_MS = 1_000;
+/** A frame at 60 a second is 16.7 ms: the next whole one. */
+const FRAME_P50_MS = 17;
+const LONG_TASK_MS = 50;
+const MEGABYTE = 1_000_000;
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const tenths = (value: number): string => value.toFixed(1);
@@ -131,13 +141,67 @@ const lossRows = ({ rounds, accepted, lost }: Losses): readonly Row[] => [
   },
 ];
 
+const gestures = ['pan', 'zoom', 'drag'] as const;
+
+const drawn = ({ gaps, aSecond, longest }: Drawn): string => {
+  const { p50, p95 } = spreadOf(gaps);
+  const task = longest === 0 ? `none over ${LONG_TASK_MS}` : whole(longest);
+  return `p50 ${tenths(p50)} ms, p95 ${tenths(p95)} ms, ${whole(aSecond)} drawn a second, longest task ${task} ms`;
+};
+
+const scaleRows = (where: string, ours: ScaleFigures, peer: ScaleFigures, least: number): readonly Row[] =>
+  gestures.flatMap((gesture): readonly Row[] => {
+    const what = `500 cards ${where}, ${gesture}`;
+    const { gaps, aSecond, longest } = ours[gesture];
+    const holds = Math.floor(spreadOf(gaps).p50) <= FRAME_P50_MS && aSecond >= least && longest <= LONG_TASK_MS;
+    const budget = `p50 ${FRAME_P50_MS} ms, at least ${least} drawn a second, no task over ${LONG_TASK_MS} ms`;
+    return [
+      { what, measured: drawn(ours[gesture]), budget, holds },
+      { what: `${what}, Excalidraw`, measured: drawn(peer[gesture]), budget: '', holds: null },
+    ];
+  });
+
+const cardsRows = ({ ours, peer }: CardsFigures): readonly Row[] => {
+  const interactive = (what: string, { interactive: times }: ProgramFigures, isOurs: boolean): Row => ({
+    what,
+    measured: millis(spreadOf(times)),
+    budget: isOurs ? `p50 within ${whole(CARDS_MS)} ms` : '',
+    holds: isOurs ? spreadOf(times).p50 <= CARDS_MS : null,
+  });
+  return [
+    interactive('500 cards, until they can be used', ours, true),
+    interactive('500 cards, until they can be used, Excalidraw', peer, false),
+    ...scaleRows('at half size', ours.half, peer.half, 55),
+    ...scaleRows('at a quarter', ours.quarter, peer.quarter, 50),
+  ];
+};
+
+const eightRows = ({ mesh, inStep, atOthers, atLast, idle, memory, heaps }: EightFigures): readonly Row[] => {
+  const row = (what: string, measured: string): Row => ({ what, measured, budget: '', holds: null });
+  const between = (values: readonly number[], unit: number, digits: (value: number) => string): string => {
+    const { p50, min, max } = spreadOf(values.map((value) => value / unit));
+    return `${digits(p50)} (${digits(min)} to ${digits(max)})`;
+  };
+  return [
+    row('8 browsers at one table, from joining until all are connected', `${whole(mesh)} ms`),
+    row('8 browsers, from the last readiness until all are in step', `${whole(inStep)} ms`),
+    row('8 browsers, a move seen at the 7 others', millis(spreadOf(atOthers))),
+    row('8 browsers, a move seen at the last of them', millis(spreadOf(atLast))),
+    row('8 browsers, sent by each at rest', `${between(idle, 1000, tenths)} KB a second`),
+    row('8 browsers, memory of each', `${between(memory, MEGABYTE, whole)} MB`),
+    row("8 browsers, of it the page's own heap", `${between(heaps, MEGABYTE, tenths)} MB`),
+  ];
+};
+
 /** The rows of everything that was measured. */
-export const rowsOf = ({ fold, moves, rolls, start, losses }: Figures): readonly Row[] => [
+export const rowsOf = ({ fold, moves, rolls, start, losses, cards, eight }: Figures): readonly Row[] => [
   ...(fold ? foldRows(fold) : []),
   ...(moves ? moveRows(moves) : []),
   ...(rolls ? rollRows(rolls) : []),
   ...(start ? startRows(start) : []),
   ...(losses ? lossRows(losses) : []),
+  ...(cards ? cardsRows(cards) : []),
+  ...(eight ? eightRows(eight) : []),
 ];
 
 const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');

@@ -10,6 +10,8 @@ import { format, resolveConfig } from 'prettier';
 import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
 import { startBrowser } from './browsers';
+import { measureCards } from './cards';
+import { measureEight } from './eight';
 import { rowsOf, printed, type Figures } from './figures';
 import { measureLosses } from './kill';
 import { benchmarksPage, machineLines } from './method';
@@ -72,6 +74,8 @@ try {
       measureStart({ executable, profile: join(profiles, 'start'), home: app.home, pages: shipped }, STARTS),
     ),
     losses: await part('kill', () => measureLosses(ground, KILLS)),
+    cards: await part('cards', () => measureCards(ground)),
+    eight: await part('eight', () => measureEight(ground)),
   };
   const rows = rowsOf(figures);
   const versions = ['boardgame.io', 'yjs', 'y-webrtc', 'dexie', 'libsodium-wrappers-sumo', '@noble/hashes'].map(

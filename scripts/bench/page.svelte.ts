@@ -65,8 +65,11 @@ const waitFor = (isSo: () => boolean): Promise<void> =>
 /** One more channel on each connection, which sends back what it hears: the round trip of the link itself. */
 const echoes: RTCDataChannel[] = [];
 const heard = new Map<string, () => void>();
+/** All connections of this page that were ever opened, for what they have sent. */
+const connections = new Set<RTCPeerConnection>();
 const makeChannel = RTCPeerConnection.prototype.createDataChannel;
 RTCPeerConnection.prototype.createDataChannel = function (this: RTCPeerConnection, label, init) {
+  connections.add(this);
   const echo = makeChannel.call(this, 'echo', { negotiated: true, id: ECHO_CHANNEL });
   echo.addEventListener('open', () => echoes.push(echo));
   echo.addEventListener('close', () => echoes.splice(echoes.indexOf(echo), 1));
@@ -157,6 +160,28 @@ const sit = async (seats: number): Promise<void> => {
   }
   for (const { seat } of mine()) session.editDraft(seat, fillDraft(game, random));
   for (const { seat } of mine()) granted(session.setReady(seat, true));
+};
+
+/** Gets up from the seats that a newcomer is given, to watch. */
+const watch = async (): Promise<void> => {
+  const session = theTable();
+  const mine = () => session.view.lobby.filter((seat) => seat.mine);
+  await waitFor(() => mine().length > 0);
+  for (const { seat } of mine()) session.removeSeat(seat);
+  await waitFor(() => mine().length === 0);
+};
+
+/** Bytes that all connections of this page have sent so far, with everything that a transport adds above UDP. */
+const bytesSent = async (): Promise<number> => {
+  let sum = 0;
+  for (const connection of connections) {
+    if (connection.connectionState !== 'connected') continue;
+    // A report is a map whose values depend on their type; TypeScript's library leaves them open.
+    (await connection.getStats()).forEach((entry: { readonly type: string; readonly bytesSent?: number }) => {
+      if (entry.type === 'transport') sum += entry.bytesSent ?? 0;
+    });
+  }
+  return sum;
 };
 
 const isOwed = ({ view }: TableSession, seat: number): boolean =>
@@ -296,6 +321,8 @@ const bench = {
   create,
   join,
   sit,
+  watch,
+  bytesSent,
   standpoint,
   play,
   seenAt,

@@ -28,13 +28,14 @@ export interface RollTimes {
   readonly roundTrips: readonly number[];
 }
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** A random game can go long without dice; a figure that needs more turns than this is not worth the wait. */
 const MAX_TURNS = 2_000;
 
 const signalingOf = (home: string): string => `${home.replace('http', 'ws')}/signal`;
 
-const bringUp = async ({ executable, profiles, home }: Ground, at: number, name: string): Promise<Client> => {
+/** A browser with the measured page, its session begun under a name. */
+export const bringUp = async ({ executable, profiles, home }: Ground, at: number, name: string): Promise<Client> => {
   const client = await startBrowser(executable, join(profiles, `${name}-${at}`));
   client.page.setDefaultTimeout(PATIENCE_MS);
   await client.page.goto(home);
@@ -46,7 +47,7 @@ const bringUp = async ({ executable, profiles, home }: Ground, at: number, name:
 const standpointOf = (page: Page): Promise<Standpoint> => page.evaluate(() => window.measure.standpoint());
 
 /** Waits until all pages stand at the same place of a game that is under way and waits for a person. */
-const settled = async (pages: readonly Page[]): Promise<readonly Standpoint[]> => {
+export const settled = async (pages: readonly Page[]): Promise<readonly Standpoint[]> => {
   const limit = performance.now() + PATIENCE_MS;
   for (;;) {
     const points = await Promise.all(pages.map(standpointOf));
@@ -79,12 +80,13 @@ const layTable = async (ground: Ground, count: number, name: string): Promise<re
   }
 };
 
-const closeAll = async (clients: readonly Client[]): Promise<void> => {
+/** Ends them all, whatever each of them says. */
+export const closeAll = async (clients: readonly Client[]): Promise<void> => {
   await Promise.allSettled(clients.map(({ close }) => close()));
 };
 
 /** Where several choose at once: all who owe a choice give it, one after the other. */
-const chooseAll = async (pages: readonly Page[], points: readonly Standpoint[]): Promise<void> => {
+export const chooseAll = async (pages: readonly Page[], points: readonly Standpoint[]): Promise<void> => {
   for (const [at, page] of pages.entries())
     if (points[at]?.mine) await page.evaluate(() => window.measure.play('quiet'));
 };

@@ -22,11 +22,11 @@ export const requireNode = () => {
   process.exit(1);
 };
 
-/** Runs a command in the project's folder, quietly: its output is shown only where it failed. */
-const run = (command, args, env = {}) =>
+/** Runs a command, in the project's folder unless told otherwise, quietly: its output is shown only where it failed. */
+const run = (command, args, env = {}, cwd = root) =>
   new Promise((resolve, reject) => {
     const windows = process.platform === 'win32';
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, shell: windows });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, shell: windows });
     const output = [];
     child.stdout.on('data', (part) => output.push(part));
     child.stderr.on('data', (part) => output.push(part));
@@ -49,16 +49,19 @@ const newestBelow = (folder) =>
       .map((entry) => changedAt(join(entry.parentPath ?? entry.path, entry.name))),
   );
 
-/** Installs the packages where they are missing or older than the lock file. An empty HOME is no hindrance. */
-export const ensureInstalled = async () => {
-  const installed = changedAt(join(root, 'node_modules', '.package-lock.json'));
-  if (installed > 0 && installed >= changedAt(join(root, 'package-lock.json'))) return;
+/** Installs a folder's packages where they are missing or older than its lock file. An empty HOME is no hindrance. */
+export const ensureInstalledIn = async (folder) => {
+  const installed = changedAt(join(folder, 'node_modules', '.package-lock.json'));
+  if (installed > 0 && installed >= changedAt(join(folder, 'package-lock.json'))) return;
   console.log('Installing packages, once …');
   const isHomeless = process.platform !== 'win32' && !existsSync(process.env.HOME ?? '');
   const home = isHomeless ? { HOME: tmpdir(), npm_config_cache: join(tmpdir(), 'roundel-npm') } : {};
   // The desktop window's binary is a hundred megabytes: the start script fetches it, where it can.
-  await run('npm', ['ci', '--no-audit', '--no-fund'], { ...home, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' });
+  await run('npm', ['ci', '--no-audit', '--no-fund'], { ...home, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' }, folder);
 };
+
+/** The project's own packages. */
+export const ensureInstalled = () => ensureInstalledIn(root);
 
 const SOURCES = ['rules', 'src-renderer', 'src-main', 'resources'];
 const SOURCE_FILES = ['package-lock.json', 'electron.vite.config.ts', 'svelte.config.js'];

@@ -7,14 +7,15 @@ import type { Stage } from 'konva/lib/Stage';
 import { layOut } from '../sheet/layout';
 import type { Drawing } from '../sheet/marks';
 import { shippedMetrics } from '../sheet/metrics';
-import { clamped, fitted, viewOf, type Camera, type Size } from './camera';
+import { clamped, fitted, type Camera, type Size } from './camera';
 import { diceDrawing } from './dice-area';
 import type { Place, TableInput } from './input';
-import type { Nodes } from './nodes';
 import { PING_TIME, type Ping } from './overlay';
+import type { Picture } from './picture';
 import { sceneOf, type Content, type Rect, type Scene, type ScenePiece } from './scene';
 import { slipDrawing } from './slips';
 import { board } from './theme';
+import type { Look } from './tiles';
 
 /** Pieces in the hand, and how far they have come. */
 export interface Shift {
@@ -33,9 +34,11 @@ interface Glide {
 
 export interface Desk {
   readonly stage: Stage;
-  readonly layers: { readonly mat: Layer; readonly lying: Layer; readonly held: Layer; readonly over: Layer };
+  readonly layers: { readonly lying: Layer; readonly held: Layer; readonly over: Layer };
   readonly onZoom: (scale: number) => void;
-  nodes: Nodes | null;
+  picture: Picture | null;
+  /** What the layer of lying things shows, as text; it is drawn again only when that changes. */
+  shown: string;
   input: TableInput;
   scene: Scene;
   camera: Camera;
@@ -60,7 +63,7 @@ const HOME_MOST = 3;
 const TUMBLE_TIME = 700;
 const GLIDE_TIME = 200;
 /** Milliseconds of painting in one frame; the rest follows in the next. */
-const PAINT_BUDGET = 9;
+const PAINT_BUDGET = 7;
 
 const ease = (part: number): number => 1 - (1 - part) ** 3;
 
@@ -121,15 +124,40 @@ export const shownPieces = ({ shift, scene }: Desk): readonly ScenePiece[] =>
         shift.ids.includes(piece.id) ? { ...piece, x: piece.x + shift.dx, y: piece.y + shift.dy } : piece,
       );
 
+/** How a layer is looked at, in its own pixels. */
+export const lookOf = ({ camera, layers, stage }: Desk): Look => {
+  const ratio = layers.lying.getCanvas().getPixelRatio();
+  return {
+    scale: camera.scale * ratio,
+    x: camera.x * ratio,
+    y: camera.y * ratio,
+    width: Math.round(stage.width() * ratio),
+    height: Math.round(stage.height() * ratio),
+  };
+};
+
+/** A layer that shows nothing costs nothing. */
+const drawOrHide = (layer: Layer, isUsed: boolean): void => {
+  if (layer.visible() !== isUsed) layer.visible(isUsed);
+  if (isUsed) layer.draw();
+};
+
+const hasOverlay = ({ input, pings, band, scene }: Desk): boolean =>
+  band !== null ||
+  pings.length > 0 ||
+  input.peers.some(({ cursor }) => cursor !== null) ||
+  scene.pieces.some(({ isSelected, heldBy }) => isSelected || heldBy !== null);
+
 const paint = (desk: Desk): void => {
-  const { camera, layers, nodes } = desk;
-  for (const layer of [layers.lying, layers.held]) {
-    layer.position({ x: camera.x, y: camera.y });
-    layer.scale({ x: camera.scale, y: camera.scale });
-  }
-  const pixels = camera.scale * (window.devicePixelRatio || 1);
-  const isLeft = nodes?.refresh(viewOf(camera, sizeOf(desk)), pixels, PAINT_BUDGET) ?? false;
-  for (const layer of [layers.mat, layers.lying, layers.held, layers.over]) layer.draw();
+  const { layers, picture } = desk;
+  if (!picture) return;
+  const look = lookOf(desk);
+  const isLeft = picture.refresh(look, layers.lying.getCanvas().getPixelRatio(), PAINT_BUDGET);
+  const shown = [...Object.values(look), picture.version()].join();
+  if (shown !== desk.shown) layers.lying.draw();
+  desk.shown = shown;
+  drawOrHide(layers.held, desk.shift !== null);
+  drawOrHide(layers.over, hasOverlay(desk));
   if (isLeft) request(desk);
 };
 
@@ -148,7 +176,7 @@ const draw = (desk: Desk): void => {
   desk.pings = desk.pings.filter(({ since }) => now - since < PING_TIME);
   if (desk.tumbleSince !== null) {
     if (tumbleOf(desk) === 1) desk.tumbleSince = null;
-    desk.nodes?.sync(desk.scene.pieces);
+    desk.picture?.sync(desk.scene.pieces);
   }
   paint(desk);
   if (desk.glide || desk.pings.length > 0 || desk.tumbleSince !== null) request(desk);
@@ -200,8 +228,8 @@ export const rebuild = (desk: Desk): void => {
   const before = JSON.stringify([desk.scene.bounds, desk.scene.mine]);
   const { input, dropped, shift } = desk;
   desk.scene = sceneOf(dropped.size === 0 ? input : { ...input, places: new Map([...input.places, ...dropped]) });
-  desk.nodes?.sync(desk.scene.pieces);
-  if (shift) desk.nodes?.lift(new Set(shift.ids), shift.dx, shift.dy);
+  desk.picture?.sync(desk.scene.pieces);
+  if (shift) desk.picture?.lift(new Set(shift.ids), shift.dx, shift.dy);
   if (desk.keeps && before !== JSON.stringify([desk.scene.bounds, desk.scene.mine])) {
     desk.camera = kept(desk, desk.keeps);
     desk.onZoom(desk.camera.scale);
@@ -213,6 +241,8 @@ export const rebuild = (desk: Desk): void => {
 export const resize = (desk: Desk, width: number, height: number): void => {
   const before = sizeOf(desk);
   desk.stage.size({ width, height });
+  // A canvas that is given a size is blank.
+  desk.shown = '';
   const { x, y, scale } = desk.camera;
   const still = { scale, x: x + (width - before.width) / 2, y: y + (height - before.height) / 2 };
   desk.camera = desk.keeps ? kept(desk, desk.keeps) : still;

@@ -1,5 +1,5 @@
 /**
- * The table on the screen: scene, camera and gestures brought together on four Konva layers.
+ * The table on the screen: scene, camera and gestures brought together on three Konva layers.
  *
  * The frame hands in a whole input after every change and hears through hooks
  * what hands did. Nothing here writes a place: a drop is told once, a drag
@@ -9,7 +9,7 @@ import { Konva } from 'konva/lib/Global';
 import { Layer } from 'konva/lib/Layer';
 import { Shape } from 'konva/lib/Shape';
 import { Stage } from 'konva/lib/Stage';
-import { drawBoard, MAT_BACKGROUND } from './board';
+import { MAT_BACKGROUND } from './board';
 import { overlaps, toTable, zoomedAt, type Camera } from './camera';
 import {
   drawingOf,
@@ -17,6 +17,7 @@ import {
   fitPiece,
   keyOf,
   look,
+  lookOf,
   rebuild,
   request,
   resize,
@@ -28,8 +29,8 @@ import type { Desk, Shift } from './desk';
 import { attachGestures } from './gestures';
 import type { GestureTarget } from './grips';
 import type { Place, TableInput } from './input';
-import { createNodes } from './nodes';
 import { drawOverlay, type Overlay, type Ping } from './overlay';
+import { createPicture } from './picture';
 import { DICE_ID } from './places';
 import { pieceAt, sceneOf, type Rect } from './scene';
 
@@ -120,7 +121,7 @@ const select = (desk: Desk, hooks: TableHooks, ids: readonly string[]): void => 
 
 const carry = (desk: Desk, hooks: TableHooks, shift: Shift | null): void => {
   desk.shift = shift;
-  desk.nodes?.lift(new Set(shift?.ids ?? []), shift?.dx ?? 0, shift?.dy ?? 0);
+  desk.picture?.lift(new Set(shift?.ids ?? []), shift?.dx ?? 0, shift?.dy ?? 0);
   const lead = desk.scene.pieces.find(({ id }) => id === shift?.lead);
   const at = shift && lead ? { id: lead.id, x: Math.round(lead.x + shift.dx), y: Math.round(lead.y + shift.dy) } : null;
   hooks.onDrag(at);
@@ -131,7 +132,7 @@ const drop = (desk: Desk, hooks: TableHooks): void => {
   const { shift, scene } = desk;
   desk.shift = null;
   if (!shift) return;
-  desk.nodes?.lift(new Set(), 0, 0);
+  desk.picture?.lift(new Set(), 0, 0);
   const top = Math.floor(Math.max(0, ...scene.pieces.map(({ z }) => z)));
   const changes = scene.pieces
     .filter(({ id }) => shift.ids.includes(id))
@@ -209,8 +210,8 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
   inner.style.cssText = 'position:absolute;inset:0;overflow:hidden';
   container.append(inner);
   const stage = new Stage({ container: inner, width: 1, height: 1, listening: false });
-  const layers = { mat: new Layer(), lying: new Layer(), held: new Layer(), over: new Layer() };
-  for (const layer of [layers.mat, layers.lying, layers.held, layers.over]) {
+  const layers = { lying: new Layer(), held: new Layer(), over: new Layer() };
+  for (const layer of [layers.lying, layers.held, layers.over]) {
     layer.listening(false);
     stage.add(layer);
   }
@@ -218,7 +219,8 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     stage,
     layers,
     onZoom,
-    nodes: null,
+    picture: null,
+    shown: '',
     input: emptyInput,
     scene: sceneOf(emptyInput),
     camera: { x: 0, y: 0, scale: 1 },
@@ -232,12 +234,18 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     glide: null,
     frame: 0,
   };
-  desk.nodes = createNodes(layers.lying, layers.held, {
+  const picture = createPicture({
     keyOf: (piece) => keyOf(desk, piece),
     drawingOf: (piece) => drawingOf(desk, piece),
     waitingFor: (name) => desk.input.say({ code: 'table.waitingFor', facts: { name } }),
   });
-  layers.mat.add(new Shape({ listening: false, sceneFunc: ({ _context }) => drawBoard(_context, desk.camera) }));
+  desk.picture = picture;
+  layers.lying.add(
+    new Shape({ listening: false, sceneFunc: ({ _context }) => picture.drawLying(_context, lookOf(desk)) }),
+  );
+  layers.held.add(
+    new Shape({ listening: false, sceneFunc: ({ _context }) => picture.drawHeld(_context, lookOf(desk)) }),
+  );
   const overlay = (): Overlay => ({
     camera: desk.camera,
     pieces: shownPieces(desk),
@@ -282,7 +290,7 @@ export const createTableView = (container: HTMLElement, hooks: TableHooks): Tabl
   const detach = attachGestures(container, targetOf(desk, hooks));
   const skip = (): void => skipTumble(desk);
   const repaint = (): void => {
-    desk.nodes?.stale();
+    desk.picture?.stale();
     request(desk);
   };
   const resized = new ResizeObserver(() => {
