@@ -1,5 +1,5 @@
 /**
- * The host: the pages, and the signaling that brings parties together.
+ * The host: the pages, the signaling that brings parties together, and the relay for those who find no way.
  *
  * It runs in plain Node and in Electron's main process with the same code, and
  * it never sees a game.
@@ -12,6 +12,7 @@ import { createNeighbours, type Neighbour } from './neighbours';
 import { isEverywhere, isLoopback, LOOPBACK, outsideAddresses, urlOf } from './network';
 import { answerOwnCalls } from './own-calls';
 import { createPages, SECURITY_HEADERS } from './pages';
+import { createRelay } from './relay';
 import { granted, refused, type Answer } from './ruling';
 import { createSignaling } from './signaling';
 import { createSockets, type Sockets } from './sockets';
@@ -194,7 +195,8 @@ export const createHost = async (settings: HostSettings): Promise<Answer<Host>> 
   const handler = createPages(pages, about);
   if (!handler.ok) return handler;
   const neighbours = createNeighbours();
-  const sockets = createSockets(limits, [createSignaling(limits, about), createWaiting(limits.waiting)]);
+  const services = [createSignaling(limits, about), createWaiting(limits.waiting), createRelay(limits.relay)];
+  const sockets = createSockets(limits, services);
   const servers = createServers((request, response) => {
     for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
     if (!answerOwnCalls(request, response, { share, nearby: neighbours.list })) handler.value(request, response);

@@ -16,6 +16,25 @@ export interface Limits {
   /** Milliseconds between two pings; a connection that has not answered one is let go at the next. */
   readonly pingMs: number;
   readonly waiting: WaitingLimits;
+  readonly relay: RelayLimits;
+}
+
+/** What the relay may use (decision 0041). */
+export interface RelayLimits {
+  /** Bytes of one frame: 16 KiB and what its seal adds. */
+  readonly frameBytes: number;
+  /** Connections to the relay. */
+  readonly sockets: number;
+  /** Topics that are listened to, and listeners of one: a connection that broke unnoticed lingers for a while. */
+  readonly rooms: number;
+  readonly members: number;
+  /** Bytes at once, and bytes a second after that, that are read from one connection. More is read later. */
+  readonly burstBytes: number;
+  readonly bytesPerSecond: number;
+  /** Bytes that may wait for a slow reader before it is let go. */
+  readonly backlogBytes: number;
+  /** Milliseconds for which a connection may send nothing. */
+  readonly idleMs: number;
 }
 
 /** What waiting rooms may use (decision 0030). */
@@ -62,6 +81,16 @@ export const LIMITS: Limits = {
     messageBytes: 4 * 1024,
     burst: 60,
     perSecond: 5,
+  },
+  relay: {
+    frameBytes: 17 * 1024,
+    sockets: 256,
+    rooms: 256,
+    members: 4,
+    burstBytes: 4 * 1024 * 1024,
+    bytesPerSecond: 1024 * 1024,
+    backlogBytes: 2 * 1024 * 1024,
+    idleMs: 60_000,
   },
 };
 

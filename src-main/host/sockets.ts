@@ -1,8 +1,8 @@
 /**
  * The host's sockets: which service a connection asks for, how many there may be, and which have gone silent.
  *
- * A service is told of each connection once and of nothing else; both services
- * of the host, signaling and the waiting room, share one count.
+ * A service is told of each connection once and of nothing else; all services
+ * of the host (signaling, the waiting room, the relay) share one count.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -12,7 +12,7 @@ import { networkOf } from './network';
 
 /** The codes with which a connection is let go: policy, and come back later. */
 export const POLICY = 1008;
-const TRY_LATER = 1013;
+export const TRY_LATER = 1013;
 
 export interface Service {
   /** Where clients connect to, below the host's address. */

@@ -1,7 +1,7 @@
 /** What is known of the connections, in the screen's terms: people instead of names at hosts. Pure. */
 import type { Say } from '../../rules/kernel/say';
 import type { Presence, RoadStatus } from '../sync';
-import type { BlockedView, PeerView, Pid } from './view';
+import type { BlockedView, DetourView, PeerView, Pid } from './view';
 
 /** Somebody who belongs to the table. */
 export interface Member {
@@ -11,14 +11,14 @@ export interface Member {
 
 /** The road that leads to this presence; null where it is not known. */
 export const roadTo = ({ session }: Presence, { peers }: RoadStatus): NonNullable<PeerView['road']> | null =>
-  peers.find((peer) => peer.session === session && peer.stage === 'linked')?.road ?? null;
+  peers.find((peer) => peer.session === session && (peer.stage === 'linked' || peer.stage === 'relayed'))?.road ?? null;
 
 /**
  * What stands between us and somebody. A peer that was never linked is only a number at the host; where exactly one of
  * the table is missing, it is taken to be that one.
  */
 export const blockedOf = (
-  { diagnosis, peers }: RoadStatus,
+  { diagnosis, peers }: Pick<RoadStatus, 'diagnosis' | 'peers'>,
   present: readonly Presence[],
   members: readonly Member[],
   me: Pid,
@@ -38,4 +38,18 @@ export const blockedOf = (
     blocks: say(diagnosis.blocks),
     next: say(diagnosis.next),
   };
+};
+
+/** Who is reached through a host's relay, and why not directly; null where nobody is. */
+export const detourOf = (
+  { detour, peers }: RoadStatus,
+  present: readonly Presence[],
+  members: readonly Member[],
+  me: Pid,
+): DetourView | null => {
+  const relayed = peers.filter(({ stage }) => stage === 'relayed').map(({ session }) => session);
+  if (relayed.length === 0) return null;
+  const names = present.filter(({ session }) => relayed.includes(session)).map(({ name }) => name);
+  const why = blockedOf({ diagnosis: detour, peers }, present, members, me);
+  return { said: { code: 'line.relayed', facts: { names } }, why };
 };

@@ -1,6 +1,6 @@
 /**
  * Hosts by address: one spelling for people and links (`http://192.168.1.20:4747`,
- * an origin), and the addresses of its two sockets.
+ * an origin), and the addresses of its sockets.
  */
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 
@@ -9,6 +9,7 @@ export type HostRefusal = Refusal<'host.odd', { readonly text: string }>;
 const MAX_LENGTH = 200;
 const SIGNALING_PATH = '/signal';
 const WAITING_PATH = '/waiting';
+const RELAY_PATH = '/relay';
 
 const schemes: ReadonlyMap<string, string> = new Map([
   ['http:', 'http:'],
@@ -51,6 +52,9 @@ export const signalingOf = (origin: string): string => `${origin.replace(/^http/
 
 /** Where the waiting room of the host of this origin is. */
 export const waitingOf = (origin: string): string => `${origin.replace(/^http/u, 'ws')}${WAITING_PATH}`;
+
+/** Where the relay of the host of this origin is. */
+export const relayOf = (origin: string): string => `${origin.replace(/^http/u, 'ws')}${RELAY_PATH}`;
 
 /** A page that came over https may talk to no host over plain http but to its own machine's. */
 export const isBarred = (origin: string, page: string): boolean =>

@@ -7,6 +7,7 @@
  * it may touch, and a test in real browsers watches that it stays so.
  */
 import { byeFrame, createListener, framesOf, helloFrame, pingFrame } from './frames';
+import { createToll } from './toll';
 
 /** The part of RTCDataChannel that we lean on; a test brings its own. */
 export type RawChannel = Pick<
@@ -24,7 +25,7 @@ export type RawChannel = Pick<
 export interface ChannelEvents {
   /** The other side has greeted: both can talk from here on. */
   readonly onHello: (session: number) => void;
-  /** The link is of no use any more: silence, a broken frame, a reader that does not read, a goodbye. */
+  /** The link is of no use any more: silence, a broken frame, a flood, a reader that does not read, a goodbye. */
   readonly onLost: (why: LostWhy) => void;
 }
 
@@ -114,6 +115,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
   const queue = createQueue(raw);
   const listener = createListener();
   const memory = createMemory();
+  const toll = createToll(() => performance.now());
   let silentTicks = 0;
   let ticks = 0;
   let lost = false;
@@ -155,6 +157,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
     send: (data) => {
       const message = bytesOf(data);
       if (memory.has(message)) return;
+      toll.sent(message);
       for (const frame of framesOf(message)) put(frame);
     },
     close: () => {
@@ -165,6 +168,10 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
   };
 
   const deliver = (bytes: Uint8Array<ArrayBuffer>): void => {
+    if (!toll.admits(bytes)) {
+      if (toll.isTooMuch()) lose('flooded');
+      return;
+    }
     memory.keep(bytes);
     try {
       channel.onmessage?.({ data: bytes.buffer });

@@ -64,7 +64,8 @@ export interface Pair {
 /** What was seen of one peer. Times are milliseconds of one clock. */
 export interface PeerFacts {
   readonly peer: string;
-  readonly stage: 'trying' | 'linked' | 'lost';
+  /** `relayed`: reached through a host's relay, for want of a direct way. */
+  readonly stage: 'trying' | 'linked' | 'relayed' | 'lost';
   /** When it was first heard since it was last linked. */
   readonly since: number;
   /** When it was last heard through a host. */
@@ -144,8 +145,10 @@ const wayTrouble = (facts: PeerFacts, net: NetFacts): Found => {
 
 const troubleWith = (facts: PeerFacts, net: NetFacts, now: number): Found | null => {
   if (facts.stage === 'linked') return null;
-  if (facts.stage === 'lost' || now - facts.last > SILENT_MS) return found('road.peerVanished', 'next.wait');
-  if (now - facts.since <= PATIENCE_MS) return null;
+  if (facts.stage !== 'relayed') {
+    if (facts.stage === 'lost' || now - facts.last > SILENT_MS) return found('road.peerVanished', 'next.wait');
+    if (now - facts.since <= PATIENCE_MS) return null;
+  }
   if (facts.dialled && facts.here.length === 0) return found('road.gathersNothing', 'next.allowWebrtc');
   if (!facts.answered) return found('road.noAnswer', 'next.askPeerToReload');
   if (facts.there.length === 0) return found('road.peerGathersNothing', 'next.askPeerToAllow');
@@ -161,19 +164,40 @@ export const diagnose = (facts: PeerFacts, net: NetFacts, now: number): Diagnosi
   return { peer: facts.peer, tried: triedOf(facts, net), blocks, facts: said, next };
 };
 
-/** What to tell first: that this browser cannot link at all, or what was wrong first. */
-export const diagnoseAll = (peers: readonly PeerFacts[], net: NetFacts, now: number): Diagnosis | null => {
-  if (!net.hasWebrtc) {
-    return { peer: '', tried: [], blocks: 'road.noWebrtc', facts: { server: '', answer: 0 }, next: 'next.allowWebrtc' };
-  }
+const withoutWebrtc = (peer: string): Diagnosis => ({
+  peer,
+  tried: [],
+  blocks: 'road.noWebrtc',
+  facts: { server: '', answer: 0 },
+  next: 'next.allowWebrtc',
+});
+
+const firstOf = (peers: readonly PeerFacts[], net: NetFacts, now: number): Diagnosis | null => {
   const all = peers.map((facts) => ({ since: facts.since, diagnosis: diagnose(facts, net, now) }));
   const wrong = all.filter(({ diagnosis }) => diagnosis !== null).sort((a, b) => a.since - b.since);
   return wrong[0]?.diagnosis ?? null;
 };
 
+/**
+ * What to tell first of those who are not reached at all: that this browser cannot link, unless the relay reaches
+ * everybody, or what was wrong first.
+ */
+export const diagnoseAll = (peers: readonly PeerFacts[], net: NetFacts, now: number): Diagnosis | null => {
+  const missed = peers.filter(({ stage }) => stage !== 'relayed');
+  if (!net.hasWebrtc) return peers.length > 0 && missed.length === 0 ? null : withoutWebrtc('');
+  return firstOf(missed, net, now);
+};
+
+/** Why those whom the relay reaches are not reached directly, of the first of them; null where there is none. */
+export const diagnoseDetour = (peers: readonly PeerFacts[], net: NetFacts, now: number): Diagnosis | null => {
+  const relayed = peers.filter(({ stage }) => stage === 'relayed');
+  const [first] = relayed;
+  return first && !net.hasWebrtc ? withoutWebrtc(first.peer) : firstOf(relayed, net, now);
+};
+
 /** Which way a link takes: a TURN server at either end, one network, or through the routers. */
-export const wayOf = ({ here, there, isPrivate }: Pair): 'local' | 'direct' | 'relayed' => {
-  if (here === 'relay' || there === 'relay') return 'relayed';
+export const wayOf = ({ here, there, isPrivate }: Pair): 'local' | 'direct' | 'turn' => {
+  if (here === 'relay' || there === 'relay') return 'turn';
   const isNear = (kind: CandidateKind): boolean => kind === 'host' || kind === 'mdns';
   // A peer behind a hidden name is first seen as "reflexive"; its private address tells that it is near.
   return isNear(here) && (isNear(there) || isPrivate) ? 'local' : isNear(there) && isPrivate ? 'local' : 'direct';

@@ -41,6 +41,8 @@ export interface GateOptions {
   readonly onAbout: (ice: readonly IceServer[]) => void;
   /** Whether this signal comes for the first time, by whichever host; all gates of a room ask the same. */
   readonly isFirst?: (signal: string) => boolean;
+  /** Whether one more can be called now; what is only pretended may be let go for it. */
+  readonly makeRoom?: () => boolean;
   /** Somebody is here whose part it is to call us: let ourselves be heard. */
   readonly onAwaited: () => void;
 }
@@ -135,8 +137,8 @@ export const createEchoGuard = (now: () => number): ((signal: string) => boolean
  * Two that call each other at once would each open a channel that the other does not listen to. So of two the one with
  * the smaller name calls, and the other only says that it is here.
  */
-const mayPass = (message: Opened, { self, hasPeer }: GateOptions): boolean => {
-  if (message.type === 'announce') return message.from > (self() ?? '');
+const mayPass = (message: Opened, { self, hasPeer, makeRoom = () => true }: GateOptions): boolean => {
+  if (message.type === 'announce') return message.from > (self() ?? '') && (hasPeer(message.from) || makeRoom());
   if (message.to !== self()) return false;
   // An answer or a candidate belongs to a connection that is there; only an offer opens one.
   return message.signal.type === 'offer' || hasPeer(message.from);
@@ -207,6 +209,8 @@ export const createGate = (connection: SignalingConnection, options: GateOptions
     }
     const found = v.safeParse(published, args[0]);
     if (found.success && found.output.topic !== topic) return emit('message', args);
+    // Nobody has asked for anything yet: what comes now an ill-meaning host has kept, and we could not answer it.
+    if (question.isOpen(connection.ws)) return undefined;
     // Everything of ours is sealed text; pongs and garbage are of no interest to y-webrtc.
     if (!found.success || !isFresh(found.output.data)) return undefined;
     const { data } = found.output;

@@ -3,7 +3,7 @@ export type { DoorBook, DoorNote } from './door-note';
 export { readIce, type IceServer } from './ice';
 export type { HostStatus } from './lines';
 export type { LobbyRow } from './lobby';
-export { mergeUpdates } from './merge';
+export { isWholeUpdate, mergeUpdates } from './merge';
 export type { PeerStatus } from './peers';
 export type { Presence } from './presence';
 export { noRoad, type RoadStatus } from './road';

@@ -71,10 +71,11 @@ export const createLobby = (
   me: Me,
   seals: Seals,
   write: (change: () => void) => void,
-): Lobby & { readonly heal: () => void } => {
+): Lobby & { readonly heal: () => void; readonly close: () => void } => {
   const best = new Map<string, Version>();
   const judged = new WeakSet<object>();
   let healed = -HEAL_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const judge = (key: string, value: unknown): void => {
     const found = v.safeParse(bodyShape, seals.open('lobby', value));
@@ -98,6 +99,29 @@ export const createLobby = (
     read();
   };
 
+  const heal = (): void => {
+    read();
+    const taken = [...best].filter(([key, { value }]) => key.startsWith(`${me.pid}/`) && map.get(key) !== value);
+    if (taken.length === 0) return;
+    const wait = healed + HEAL_MS - performance.now();
+    if (wait > 0) {
+      // Nothing else may happen for a long time: what is taken away now must not wait for it.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        heal();
+      }, wait);
+      return;
+    }
+    healed = performance.now();
+    write(() => {
+      for (const [key, version] of taken) {
+        const value = structuredClone(version.value);
+        best.set(key, { ...version, value });
+        map.set(key, value);
+      }
+    });
+  };
+
   return {
     rows: () => {
       read();
@@ -108,20 +132,8 @@ export const createLobby = (
       read();
       if (best.get(keyOf(me.pid, id))?.row) store(id, null);
     },
-    heal: () => {
-      read();
-      if (performance.now() - healed < HEAL_MS) return;
-      const taken = [...best].filter(([key, { value }]) => key.startsWith(`${me.pid}/`) && map.get(key) !== value);
-      if (taken.length === 0) return;
-      healed = performance.now();
-      write(() => {
-        for (const [key, version] of taken) {
-          const value = structuredClone(version.value);
-          best.set(key, { ...version, value });
-          map.set(key, value);
-        }
-      });
-    },
+    heal,
+    close: () => clearTimeout(timer),
   };
 };
 

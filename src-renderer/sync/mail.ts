@@ -1,10 +1,12 @@
 /**
- * Entries on the road: one list of bytes per author in the document.
+ * Entries on the road: lists of bytes in the document.
  *
  * The document is a postman and no archive: any member of the room can delete
  * from it or forge in it. So entries are told apart by their bytes alone, it
  * does not matter whose list they lie in, and what is missing is put back under
- * a fresh client id, which nobody can have forged beforehand.
+ * a fresh client id, which nobody can have forged beforehand, and in a fresh
+ * list: an item names its neighbours, and where somebody has forged those in a
+ * peer's copy it would come to nothing there.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -15,6 +17,10 @@ export interface Mail {
   readonly post: (...entries: readonly Uint8Array[]) => void;
   /** All entries that lie in the document now. */
   readonly all: () => readonly Uint8Array[];
+  /** How often what lies here has changed; nothing is missing that was not before, as long as it stays the same. */
+  readonly changes: () => number;
+  /** Which of these do not lie in the document. */
+  readonly missing: (entries: readonly Uint8Array[]) => readonly Uint8Array[];
   /** Puts back which of these are missing here. */
   readonly ensure: (entries: readonly Uint8Array[]) => void;
   /**
@@ -26,8 +32,10 @@ export interface Mail {
 
 /** The ledger refuses larger entries anyway. */
 export const MAX_ENTRY_BYTES = 64 * 1024;
-const MAX_AUTHORS = 256;
 const PREFIX = 'entries/';
+/** So many of the last entries are said again where somebody has written under our number, and this seldom. */
+const LAST = 64;
+const FORGED_MS = 1_000;
 
 const digests = new WeakMap<Uint8Array, string>();
 
@@ -47,44 +55,41 @@ const isEntry = (item: unknown, maxBytes = MAX_ENTRY_BYTES): item is Uint8Array 
 export const bytesIn = (list: Y.Array<unknown>, maxBytes: number): readonly Uint8Array[] =>
   list.toArray().filter((item) => isEntry(item, maxBytes));
 
-/** The lists of all authors. A list appears with the first update that names it, of no kind until it is asked for. */
-const lists = (doc: Y.Doc): readonly Y.Array<unknown>[] =>
-  [...doc.share.keys()]
-    .filter((name) => name.startsWith(PREFIX))
-    .slice(0, MAX_AUTHORS)
-    .map((name) => doc.getArray(name));
+type Struct = Y.Item | Y.GC | Y.Skip;
 
 /**
- * What this transaction brought into the lists, found without reading them
- * through: they grow to thousands. An item under a name (`parentSub`) is no part of a list.
+ * Entries among these, whatever their list is called: a peer can open any number of lists, and to look their names up
+ * is work that she would make for us. An item under a name (`parentSub`) is no part of a list.
  */
-const broughtBy = ({ doc, beforeState, afterState }: Y.Transaction): readonly Uint8Array[] => {
-  const mail = new Set<unknown>(lists(doc));
-  return [...afterState].flatMap(([client, end]) => {
+const entriesAmong = (structs: readonly Struct[], isMail: (type: unknown) => boolean): readonly Uint8Array[] =>
+  structs.flatMap((struct) => {
+    if (!(struct instanceof Y.Item) || !(struct.content instanceof Y.ContentBinary)) return [];
+    const { content } = struct.content;
+    return struct.parentSub === null && isMail(struct.parent) && isEntry(content) ? [content] : [];
+  });
+
+/** What this transaction brought, found without reading the document through. */
+const broughtBy = ({ doc, beforeState, afterState }: Y.Transaction): readonly Struct[] =>
+  [...afterState].flatMap(([client, end]) => {
     const start = beforeState.get(client) ?? 0;
     const structs = end > start ? (doc.store.clients.get(client) ?? []) : [];
-    const fresh = structs.length > 0 ? structs.slice(Y.findIndexSS(structs, start)) : [];
-    return fresh.flatMap((struct) =>
-      struct instanceof Y.Item && struct.parentSub === null && mail.has(struct.parent)
-        ? struct.content.getContent().filter((item) => isEntry(item))
-        : [],
-    );
+    return structs.length > 0 ? structs.slice(Y.findIndexSS(structs, start)) : [];
   });
-};
 
-const entriesIn = (found: readonly Y.Array<unknown>[]): ReadonlyMap<string, Uint8Array> =>
-  new Map(found.flatMap((list) => bytesIn(list, MAX_ENTRY_BYTES).map((bytes) => [nameOf(bytes), bytes] as const)));
+/**
+ * Whether somebody else has written under our own client number: the same places hold other things in other copies, and
+ * what we wrote there last may be hidden from everybody (attack A6).
+ */
+const isForged = ({ doc, local, beforeState, afterState }: Y.Transaction): boolean =>
+  !local && beforeState.get(doc.clientID) !== afterState.get(doc.clientID);
 
-/** Whether a transaction touched these lists only, or nothing at all. */
-const changedNothingElse = (doc: Y.Doc, { changed }: Y.Transaction): boolean => {
-  const mail = new Set<unknown>(lists(doc));
-  return [...changed.keys()].every((type) => mail.has(type));
-};
+const lyingIn = (doc: Y.Doc): readonly Struct[] =>
+  [...doc.store.clients.values()].flatMap((structs) => structs.filter(({ deleted }) => !deleted));
 
 /**
  * The mail of this document. `scan` is to be called once for all and then after
- * every transaction; it answers with the entries that were not there before, in
- * the lists' order.
+ * every transaction; it answers with the entries that were not there before.
+ * `forget` takes back that these were there; `guard` is to be called after every transaction too.
  */
 export const createMail = (
   doc: Y.Doc,
@@ -93,44 +98,67 @@ export const createMail = (
   freshClient: () => void,
 ): Mail & {
   readonly scan: (transaction?: Y.Transaction) => readonly Uint8Array[];
+  readonly forget: (entries: readonly Uint8Array[]) => void;
+  readonly guard: (transaction: Y.Transaction) => void;
   readonly isAllThatChanged: (transaction: Y.Transaction) => boolean;
 } => {
   const told = new Set<string>();
-  const mine = doc.getArray<unknown>(PREFIX + pid);
-  const present = (): ReadonlyMap<string, Uint8Array> => entriesIn(lists(doc));
+  const genesis = doc.getArray('genesis');
+  // Whatever else lies in the document lies in maps.
+  const isMail = (type: unknown): boolean => type !== genesis && !(type instanceof Y.Map);
+  let mine = doc.getArray<unknown>(PREFIX + pid);
+  let changes = 0;
+  /** What was written here last. */
+  let recent: readonly Uint8Array[] = [];
+  const present = (): ReadonlyMap<string, Uint8Array> =>
+    new Map(entriesAmong(lyingIn(doc), isMail).map((bytes) => [nameOf(bytes), bytes]));
+  const missing = (entries: readonly Uint8Array[]): readonly Uint8Array[] => {
+    const there = present();
+    return [...new Map(entries.map((bytes) => [nameOf(bytes), bytes])).entries()].flatMap(([name, bytes]) =>
+      there.has(name) ? [] : [bytes],
+    );
+  };
   const add = (entries: readonly Uint8Array[]): void => {
     for (const bytes of entries) told.add(nameOf(bytes));
+    recent = [...new Set([...recent, ...entries])].slice(-LAST);
     // A copy: the caller's array may be a view of a larger buffer.
     write(() => mine.push(entries.map((bytes) => Uint8Array.from(bytes))));
   };
   const addAfresh = (entries: readonly Uint8Array[]): void => {
+    if (entries.length === 0) return;
     freshClient();
+    mine = doc.getArray(`${PREFIX}${pid}/${doc.clientID}`);
     add(entries);
   };
+  let forgedAt = -FORGED_MS;
   return {
     post: (...entries) => {
       // What was never seen cannot lie here; the whole document is searched only for what has been seen before.
-      const absent = entries.filter((bytes) => !told.has(nameOf(bytes)) || !present().has(nameOf(bytes)));
+      const fresh = entries.every((bytes) => !told.has(nameOf(bytes)));
+      const absent = fresh ? entries : missing(entries);
       if (absent.length > 0) add(absent);
     },
     all: () => [...present().values()],
-    ensure: (entries) => {
-      const there = present();
-      const missing = new Map(
-        entries.map((bytes) => [nameOf(bytes), bytes] as const).filter(([name]) => !there.has(name)),
-      );
-      if (missing.size > 0) addAfresh([...missing.values()]);
-    },
-    repost: (entries) => {
-      if (entries.length > 0) addAfresh(entries);
-    },
-    isAllThatChanged: (transaction) => changedNothingElse(doc, transaction),
+    changes: () => changes,
+    missing,
+    ensure: (entries) => addAfresh(missing(entries)),
+    repost: addAfresh,
+    isAllThatChanged: ({ changed }) => [...changed.keys()].every(isMail),
     scan: (transaction) => {
-      const found = transaction ? broughtBy(transaction) : [...present().values()];
+      if (!transaction || [...transaction.changed.keys()].some(isMail)) changes += 1;
+      const found = entriesAmong(transaction ? broughtBy(transaction) : lyingIn(doc), isMail);
       return found.filter((bytes) => {
         const name = nameOf(bytes);
         return !told.has(name) && told.add(name);
       });
+    },
+    guard: (transaction) => {
+      if (!isForged(transaction) || performance.now() - forgedAt < FORGED_MS) return;
+      forgedAt = performance.now();
+      addAfresh(recent);
+    },
+    forget: (entries) => {
+      for (const bytes of entries) told.delete(nameOf(bytes));
     },
   };
 };

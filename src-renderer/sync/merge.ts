@@ -17,3 +17,17 @@ export const mergeUpdates = (updates: readonly Uint8Array[]): Uint8Array => {
   doc.destroy();
   return merged;
 };
+
+/** Whether these bytes are one whole update: Yjs can read them, and nothing in them waits for something that is not there. */
+export const isWholeUpdate = (bytes: Uint8Array): boolean => {
+  const doc = new Y.Doc();
+  try {
+    Y.applyUpdate(doc, bytes);
+    return doc.store.pendingStructs === null && doc.store.pendingDs === null;
+  } catch {
+    // As above.
+    return false;
+  } finally {
+    doc.destroy();
+  }
+};

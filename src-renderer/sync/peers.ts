@@ -13,11 +13,14 @@ export interface KnownPeer {
 export interface PeerStatus {
   /** Its name at the hosts, which changes with every visit. */
   readonly peer: string;
-  /** The session of its presence, once it was linked; 0 before. */
+  /** The session of its presence, once it was reached; 0 before. */
   readonly session: number;
   readonly stage: PeerFacts['stage'];
-  /** The way that its link takes; null where there is none, or where it is not known yet. */
-  readonly road: 'local' | 'direct' | 'relayed' | null;
+  /**
+   * The way that its link takes: within one network, through the routers, through a TURN server, or sealed through a host;
+   * null where there is none, or where it is not known yet.
+   */
+  readonly road: 'local' | 'direct' | 'turn' | 'relayed' | null;
   readonly here: readonly CandidateKind[];
   readonly there: readonly CandidateKind[];
   readonly since: number;
@@ -35,6 +38,14 @@ export interface PeerBook {
   readonly hear: (peer: string, saying: Saying) => void;
   /** A connection to this peer was begun. */
   readonly dial: (peer: string, trace: Trace) => void;
+  /** This peer is reached through a host's relay from now on, and greeted with this session. */
+  readonly carry: (peer: string, session: number) => void;
+  /** The relay carries nothing to this peer any more; `isBye` where one of the two said goodbye. */
+  readonly drop: (peer: string, isBye: boolean) => void;
+  readonly has: (peer: string) => boolean;
+  readonly isDirect: (peer: string) => boolean;
+  /** Those whom a direct link has not reached in time, and those whom the relay has reached and lost. */
+  readonly unreached: () => readonly string[];
   readonly known: () => readonly KnownPeer[];
   readonly facts: () => readonly PeerFacts[];
   readonly list: () => readonly PeerStatus[];
@@ -42,6 +53,10 @@ export interface PeerBook {
 
 /** Somebody whose last word is so old has left again. */
 const FORGET_MS = 25_000;
+/** So long after a goodbye on the relay a direct link may still be on its way; then the peer is gone. */
+const FAREWELL_MS = 2_000;
+/** The relay begins then, so that it carries before a person would be told that somebody cannot be reached. */
+const RELAY_AFTER_MS = 3_500;
 
 interface Entry {
   since: number;
@@ -54,21 +69,29 @@ interface Entry {
   readonly errors: Map<string, IceError>;
   linkedAt: number | null;
   lostAt: number | null;
+  /** The session behind the relay while it carries; null while it does not. */
+  relayed: number | null;
+  /** The relay has carried before: it need not wait again. */
+  wasRelayed: boolean;
+  /** When the two said goodbye on the relay: to go on directly, or for good. */
+  byeAt: number | null;
 }
 
-const stageOf = ({ trace, lostAt }: Entry): PeerFacts['stage'] =>
-  trace?.isUp ? 'linked' : lostAt === null ? 'trying' : 'lost';
+const stageOf = ({ trace, lostAt, relayed }: Entry): PeerFacts['stage'] =>
+  trace?.isUp ? 'linked' : relayed !== null ? 'relayed' : lostAt === null ? 'trying' : 'lost';
 
 /** Notes what the connection has become since the last look. False where the peer is gone and to be forgotten. */
 const settleEntry = (entry: Entry, at: number): boolean => {
   const { trace } = entry;
   for (const kind of trace?.here ?? []) entry.here.add(kind);
   for (const error of trace?.errors ?? []) entry.errors.set(`${error.server} ${error.code}`, error);
-  if (trace?.isUp) {
+  if (trace?.isUp || entry.relayed !== null) {
     entry.linkedAt ??= at;
     entry.lostAt = null;
+    entry.byeAt = null;
     return true;
   }
+  if (entry.byeAt !== null) return at - entry.byeAt <= FAREWELL_MS;
   if (entry.linkedAt !== null) {
     entry.linkedAt = null;
     entry.lostAt = at;
@@ -91,11 +114,17 @@ const factsOf = (peer: string, entry: Entry): PeerFacts => ({
   errors: [...entry.errors.values()],
 });
 
+const roadOf = (entry: Entry): PeerStatus['road'] => {
+  const { trace } = entry;
+  if (trace?.isUp) return trace.pair ? wayOf(trace.pair) : null;
+  return entry.relayed === null ? null : 'relayed';
+};
+
 const statusOf = (peer: string, entry: Entry): PeerStatus => ({
   peer,
-  session: entry.trace?.session ?? 0,
+  session: (entry.trace?.isUp ? null : entry.relayed) ?? entry.trace?.session ?? 0,
   stage: stageOf(entry),
-  road: entry.trace?.isUp && entry.trace.pair ? wayOf(entry.trace.pair) : null,
+  road: roadOf(entry),
   here: [...entry.here],
   there: [...entry.there],
   since: entry.since,
@@ -112,14 +141,30 @@ const newEntry = (at: number): Entry => ({
   errors: new Map(),
   linkedAt: null,
   lostAt: null,
+  relayed: null,
+  wasRelayed: false,
+  byeAt: null,
 });
+
+/** Whether the relay is to reach this peer. */
+const isUnreached = (entry: Entry, at: number): boolean => {
+  const stage = stageOf(entry);
+  if ((stage !== 'trying' && stage !== 'lost') || entry.byeAt !== null) return false;
+  return entry.wasRelayed || (stage === 'trying' && at - entry.since > RELAY_AFTER_MS);
+};
 
 /** A book of at most `max` peers. `now` never runs backwards. */
 export const createPeers = (max: number, now: () => number): PeerBook => {
   const entries = new Map<string, Entry>();
   const entryOf = (peer: string): Entry | null => {
     const before = entries.get(peer);
-    if (before || entries.size >= max) return before ?? null;
+    if (before) return before;
+    if (entries.size >= max) {
+      // Anybody can announce any number of peers: one that has never answered makes way.
+      const silent = [...entries].find(([, each]) => !each.answered && !each.trace?.isUp && each.relayed === null);
+      if (!silent) return null;
+      entries.delete(silent[0]);
+    }
     const entry = newEntry(now());
     entries.set(peer, entry);
     return entry;
@@ -149,9 +194,30 @@ export const createPeers = (max: number, now: () => number): PeerBook => {
       const entry = entryOf(peer);
       if (entry) entry.trace = trace;
     },
+    carry: (peer, session) => {
+      settle();
+      const entry = entryOf(peer);
+      if (entry) Object.assign(entry, { relayed: session, wasRelayed: true, lostAt: null });
+    },
+    drop: (peer, isBye) => {
+      const entry = entries.get(peer);
+      if (!entry) return;
+      entry.relayed = null;
+      entry.wasRelayed = !isBye;
+      if (isBye) Object.assign(entry, { byeAt: now(), since: now(), linkedAt: null });
+      settle();
+    },
+    has: (peer) => settle().some(([each]) => each === peer),
+    isDirect: (peer) => entries.get(peer)?.trace?.isUp === true,
+    unreached: () => {
+      const at = now();
+      return settle()
+        .filter(([, entry]) => isUnreached(entry, at))
+        .map(([peer]) => peer);
+    },
     known: () =>
       settle()
-        .filter(([, entry]) => stageOf(entry) === 'trying')
+        .filter(([, entry]) => stageOf(entry) === 'trying' && entry.byeAt === null)
         .map(([peer, { since }]) => ({ peer, since })),
     facts: () => settle().map(([peer, entry]) => factsOf(peer, entry)),
     list: () => settle().map(([peer, entry]) => statusOf(peer, entry)),

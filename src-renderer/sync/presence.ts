@@ -3,11 +3,12 @@
  *
  * It travels by Yjs's awareness, where anybody can write in anybody's name; so
  * each state is signed by its party, counted, and bound to the session it was
- * made in, and whatever else arrives is not seen (attack A8).
+ * made in, and whatever else arrives is not seen (attack A8) and leaves no trace:
+ * see `sessions.ts`.
  */
-import * as v from 'valibot';
 import { removeAwarenessStates, type Awareness } from 'y-protocols/awareness';
 import type { JsonObject } from '../../rules/kernel/json';
+import { createSessions } from './sessions';
 import type { Me, Seals } from './signed';
 
 export interface Spot {
@@ -18,8 +19,13 @@ export interface Spot {
 export interface PresenceState {
   readonly name: string;
   readonly seats: readonly number[];
-  /** What this client holds: a point of the ledger and the state there. */
-  readonly position: { readonly digest: string; readonly depth: number; readonly state: string } | null;
+  /** What this client holds: a point of the ledger, the state there, and how many entries stand on it. */
+  readonly position: {
+    readonly digest: string;
+    readonly depth: number;
+    readonly state: string;
+    readonly held?: number | undefined;
+  } | null;
   readonly cursor: Spot | null;
   readonly drag: (Spot & { readonly id: string }) | null;
   readonly ping: (Spot & { readonly id: string }) | null;
@@ -47,39 +53,25 @@ const SEND_MS = 50;
  * check each would hold up the answers that the next one is made of.
  */
 const CALM_MS = 200;
-const MAX_SESSIONS = 128;
-
-const integer = v.pipe(v.number(), v.safeInteger());
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const spot = v.object({ x: integer, y: integer });
-const thing = v.object({ x: integer, y: integer, id: text(100) });
-const shape = v.object({
-  pid: v.string(),
-  session: integer,
-  count: integer,
-  name: text(200),
-  seats: v.pipe(v.array(v.pipe(integer, v.minValue(0), v.maxValue(99))), v.maxLength(32)),
-  position: v.nullable(v.object({ digest: text(64), depth: integer, state: text(64) })),
-  cursor: v.nullable(spot),
-  drag: v.nullable(thing),
-  ping: v.nullable(thing),
-  watching: v.boolean(),
-  goesOn: v.optional(v.nullable(text(32))),
-});
-
-interface Seen {
-  readonly count: number;
-  readonly presence: Presence;
-}
+/** This often it is swept up after forgers, and every third time we say who we are: before awareness does so itself. */
+const SWEEP_MS = 3_000;
+const SWEEPS_PER_WORD = 3;
 
 const whole = <T extends Spot>(at: T | null): T | null => at && { ...at, x: Math.round(at.x), y: Math.round(at.y) };
+
+const positionOf = ({ digest, depth, state, held }: NonNullable<PresenceState['position']>): JsonObject => ({
+  digest,
+  depth,
+  state,
+  ...(held === undefined ? {} : { held }),
+});
 
 const bodyOf = (state: PresenceState, session: number, count: number): JsonObject => ({
   session,
   count,
   name: state.name.toWellFormed(),
   seats: [...state.seats],
-  position: state.position && { ...state.position },
+  position: state.position && positionOf(state.position),
   cursor: whole(state.cursor) && { ...whole(state.cursor) },
   drag: whole(state.drag) && { ...whole(state.drag) },
   ping: whole(state.ping) && { ...whole(state.ping) },
@@ -124,31 +116,6 @@ const createThrottle = (send: () => void): Throttle => {
   };
 };
 
-interface Sessions {
-  readonly read: (session: number, value: unknown) => boolean;
-  readonly drop: (session: number) => boolean;
-  readonly list: () => readonly Presence[];
-}
-
-const createSessions = (seals: Seals): Sessions => {
-  const seen = new Map<number, Seen>();
-  return {
-    read: (session, value) => {
-      const found = v.safeParse(shape, seals.open('presence', value));
-      if (!found.success || found.output.session !== session) return false;
-      const { count, ...presence } = found.output;
-      const before = seen.get(session);
-      // Another party's state under a session that is taken, or an older one played again.
-      if (before && (before.presence.pid !== presence.pid || count < before.count)) return false;
-      if (!before && seen.size >= MAX_SESSIONS) return false;
-      seen.set(session, { count, presence });
-      return true;
-    },
-    drop: (session) => seen.delete(session),
-    list: () => [...seen.values()].map(({ presence }) => presence),
-  };
-};
-
 /**
  * The presence of everybody over this awareness. `linkUp` and `linkDown` are to
  * be called as direct links come and go: a link that is gone takes its presence
@@ -164,9 +131,9 @@ export const createPresence = (
   readonly linkDown: (session: number) => void;
   readonly close: () => void;
 } => {
-  const sessions = createSessions(seals);
   const links: number[] = [];
   const isLinked = (session: number): boolean => links.includes(session);
+  const sessions = createSessions(awareness, seals, isLinked);
   let count = 0;
   let state: PresenceState = {
     name: me.name,
@@ -186,22 +153,23 @@ export const createPresence = (
 
   type Change = Readonly<Record<'added' | 'updated' | 'removed', readonly number[]>>;
   const hear = ({ added, updated, removed }: Change, origin: unknown): void => {
-    let changed = false;
-    for (const session of [...added, ...updated]) {
-      if (session === awareness.clientID) {
-        // Somebody wrote in my own name: say again who I am.
-        if (origin !== 'local') throttle.ask();
-      } else if (sessions.read(session, awareness.getStates().get(session))) changed = true;
-      // What is not to be seen is not kept and not passed on either.
-      else awareness.states.delete(session);
-    }
-    for (const session of removed) {
-      if (origin === 'timeout' || !isLinked(session)) changed = sessions.drop(session) || changed;
-    }
-    if (changed) onChange();
+    if (origin === 'local') return sessions.keepMine();
+    const all = [...added, ...updated];
+    // Somebody wrote in my own name: say again who I am.
+    if (all.includes(awareness.clientID)) throttle.ask();
+    const heard = all.filter((session) => sessions.read(session));
+    const gone = removed.filter((session) => sessions.end(session, origin === 'timeout'));
+    if (heard.length + gone.length > 0) onChange();
   };
-  awareness.on('change', hear);
+  // Before the road's own handler, which sends on what it finds here.
+  awareness.on('update', hear);
   throttle.ask();
+  let sweeps = 0;
+  const broom = setInterval(() => {
+    sessions.sweep();
+    sweeps += 1;
+    if (sweeps % SWEEPS_PER_WORD === 0) throttle.ask();
+  }, SWEEP_MS);
 
   return {
     set: (partial) => {
@@ -228,7 +196,8 @@ export const createPresence = (
     },
     close: () => {
       throttle.stop();
-      awareness.off('change', hear);
+      clearInterval(broom);
+      awareness.off('update', hear);
       awareness.setLocalState(null);
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The road: y-webrtc, unmodified, behind a port.
+ * The road: y-webrtc, unmodified, behind a port; and beside it the hosts' relays, for those whom it does not reach.
  *
  * `Road` is all that a room knows of the network; a test brings a road of its
  * own. What y-webrtc does beyond our wishes (the BroadcastChannel shortcut, its
@@ -8,12 +8,15 @@
 import type { Awareness } from 'y-protocols/awareness';
 import { WebrtcProvider, type Room } from 'y-webrtc';
 import type * as Y from 'yjs';
-import { diagnoseAll, PATIENCE_MS, type Diagnosis, type NetFacts } from './diagnosis';
+import { askAgain } from './ask-again';
+import { diagnoseAll, diagnoseDetour, PATIENCE_MS, type Diagnosis, type NetFacts } from './diagnosis';
 import { createEchoGuard, createGate, type SignalingConnection } from './gate';
 import { joinIce, type IceServer } from './ice';
 import { createLines, type HostStatus, type Lines } from './lines';
 import { createPeers, type KnownPeer, type PeerBook, type PeerStatus } from './peers';
-import { relayLater } from './relay';
+import { createPlaces } from './places';
+import { passOnLater } from './pass-on';
+import { createRelayRoad, type RelayRoad } from './relay-road';
 import { installSubtle } from './shim';
 import { createWires, hasWebrtc, noWires, type Wires } from './wrtc';
 
@@ -21,15 +24,19 @@ export interface RoadStatus {
   /** The best of all hosts. */
   readonly signaling: 'connecting' | 'open' | 'unreachable';
   readonly hosts: readonly HostStatus[];
-  /** Open data channels. */
+  /** Peers that are reached: by data channels, and through a host's relay. */
   readonly connected: number;
   readonly known: readonly KnownPeer[];
   /** Everybody who was heard lately, linked or not. */
   readonly peers: readonly PeerStatus[];
-  /** `noHost`: no host answers. `cannotReach`: a peer was heard and no direct way to it was found within 4 s. */
+  /** The sessions of those whose whole document has come here since they were linked. */
+  readonly synced?: readonly number[];
+  /** `noHost`: no host answers. `cannotReach`: a peer was heard and within 4 s no way to it was found. */
   readonly trouble: null | 'noHost' | 'cannotReach';
-  /** What stands between us and a peer, as far as can be known; null while nothing does. */
+  /** What stands between us and a peer that is not reached, as far as can be known; null while nothing does. */
   readonly diagnosis: Diagnosis | null;
+  /** Why somebody is reached through a host's relay and not directly; null where nobody is. */
+  readonly detour: Diagnosis | null;
 }
 
 /** How things stand before a road is open. */
@@ -41,11 +48,14 @@ export const noRoad: RoadStatus = {
   peers: [],
   trouble: null,
   diagnosis: null,
+  detour: null,
 };
 
 export interface RoadOptions {
   readonly topic: string;
   readonly password: string;
+  /** Seals what a host's relay carries: 32 bytes. */
+  readonly relayKey: Uint8Array;
   /** Hosts to begin with: origins, or addresses of signaling sockets. */
   readonly signaling: readonly string[];
   /** Servers of this device's settings; those of the hosts are used beside them. */
@@ -90,17 +100,20 @@ const troubleOf = (signaling: RoadStatus['signaling'], known: readonly KnownPeer
   return known.some(({ since }) => now - since > PATIENCE_MS) ? 'cannotReach' : null;
 };
 
-const statusOf = (hosts: readonly HostStatus[], connected: number, peers: PeerBook, net: NetFacts): RoadStatus => {
+const statusOf = (hosts: readonly HostStatus[], direct: number, peers: PeerBook, net: NetFacts): RoadStatus => {
   const signaling = signalingOf(hosts);
   const known = peers.known();
+  const facts = peers.facts();
+  const now = performance.now();
   return {
     signaling,
     hosts,
-    connected,
+    connected: direct + facts.filter(({ stage }) => stage === 'relayed').length,
     known,
     peers: peers.list(),
     trouble: troubleOf(signaling, known),
-    diagnosis: diagnoseAll(peers.facts(), net, performance.now()),
+    diagnosis: diagnoseAll(facts, net, now),
+    detour: diagnoseDetour(facts, net, now),
   };
 };
 
@@ -115,13 +128,22 @@ const quieten = (room: Room): void => {
   window.removeEventListener('beforeunload', room._beforeUnloadHandler);
 };
 
-/** Notes whom each connection is for: y-webrtc puts it here by the peer's name, and simple-peer keeps ours in `_pc`. */
-const watchDials = (room: Room, wires: Wires, peers: PeerBook): void => {
+/** How y-webrtc's second step of syncing begins, which is the answer with all that the other one has. */
+const isWholeDocument = (message: unknown): boolean =>
+  message instanceof Uint8Array && message[0] === 0 && message[1] === 1;
+
+/**
+ * Notes whom each connection is for, and whose document has come: y-webrtc puts it here by the peer's name, and
+ * simple-peer keeps ours in `_pc`. Its own `synced` is set for the first peer only.
+ */
+const watchDials = (room: Room, wires: Wires, peers: PeerBook, whole: Set<string>): void => {
   const set = room.webrtcConns.set.bind(room.webrtcConns);
   room.webrtcConns.set = (peer, connection) => {
     const { _pc: raw } = connection.peer as { readonly _pc?: object };
     const trace = raw && wires.traceOf(raw);
     if (trace) peers.dial(peer, trace);
+    // y-webrtc listens too, and longer: what the message brings is in the document by then.
+    connection.peer.on('data', (message: unknown) => isWholeDocument(message) && whole.add(peer));
     return set(peer, connection);
   };
 };
@@ -146,16 +168,18 @@ const createAnnouncer = (
 interface Watched {
   readonly lines: Lines;
   readonly announcer: ReturnType<typeof createAnnouncer>;
+  readonly relay: () => RelayRoad | null;
   readonly status: () => RoadStatus;
   readonly onStatus: RoadOptions['onStatus'];
 }
 
 /** Pings the hosts, repeats announces, and tells of every change of the status. Answers with its own end. */
-const watch = ({ lines, announcer, status, onStatus }: Watched): (() => void) => {
+const watch = ({ lines, announcer, relay, status, onStatus }: Watched): (() => void) => {
   let told = '';
   let pinged = 0;
   const tick = (): void => {
     const now = performance.now();
+    relay()?.look();
     const current = status();
     if (now - pinged >= HOST_PING_MS) {
       pinged = now;
@@ -188,9 +212,17 @@ interface Parts {
 
 const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, announce }: Parts): Lines => {
   const isFirst = createEchoGuard(() => performance.now());
+  const hasAnswered = (peer: string): boolean => peers.facts().some((each) => each.peer === peer && each.answered);
+  const makeRoom = createPlaces(
+    () => provider.room,
+    hasAnswered,
+    MAX_CONNECTIONS,
+    () => performance.now(),
+  );
   return createLines(provider, location.href, (connection, origin) =>
     createGate(connection, {
       isFirst,
+      makeRoom,
       topic,
       key: provider.key,
       self: () => provider.room?.peerId,
@@ -203,6 +235,36 @@ const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, an
   );
 };
 
+interface Presiding {
+  readonly relay: RelayRoad;
+  /** Nothing is gathered or asked any more. */
+  readonly stop: () => void;
+}
+
+interface Around {
+  readonly options: RoadOptions;
+  readonly wires: Wires;
+  readonly peers: PeerBook;
+  readonly whole: Set<string>;
+  readonly hosts: () => readonly string[];
+}
+
+/** Puts all that is ours around y-webrtc's room, as soon as there is one. */
+const preside = (room: Room, { options, wires, peers, whole, hosts }: Around): Presiding => {
+  const { topic, relayKey: key, awareness, onUp, onDown } = options;
+  quieten(room);
+  watchDials(room, wires, peers, whole);
+  const stops = [passOnLater(room), askAgain(room)];
+  const onMessage = (peer: string, message: Uint8Array): unknown => isWholeDocument(message) && whole.add(peer);
+  const known = { self: room.peerId, session: awareness.clientID, room, peers, hosts };
+  return {
+    relay: createRelayRoad({ key, topic, ...known, onUp, onDown, onMessage }),
+    stop: () => {
+      for (const each of stops) each();
+    },
+  };
+};
+
 /** Opens the road of a room by y-webrtc. Browsers only. */
 export const openWebrtc: OpenRoad = (options) => {
   const { topic, password, ice: ownIce = [], doc, awareness, onStatus, onUp, onDown } = options;
@@ -212,6 +274,7 @@ export const openWebrtc: OpenRoad = (options) => {
   const ice = (): readonly IceServer[] => joinIce(ownIce, ...iceOf.values());
   const peers = createPeers(MAX_CONNECTIONS, () => performance.now());
   const session = awareness.clientID;
+  let closed = false;
   const wires = canLink
     ? createWires({ session, ice, onUp: (link) => onUp(link.session), onDown: (link) => onDown(link.session) })
     : noWires;
@@ -223,30 +286,37 @@ export const openWebrtc: OpenRoad = (options) => {
     filterBcConns: false,
     peerOpts: { wrtc: wires.wrtc, channelConfig: CHANNEL },
   });
-  let stopRelay = (): void => undefined;
+  const whole = new Set<string>();
+  let inRoom: Presiding | null = null;
   provider.once('status', () => {
-    if (!provider.room) return;
-    quieten(provider.room);
-    watchDials(provider.room, wires, peers);
-    stopRelay = relayLater(provider.room);
+    if (!provider.room || closed) return;
+    inRoom = preside(provider.room, {
+      options,
+      wires,
+      peers,
+      whole,
+      hosts: () => lines.status().flatMap(({ address, state }) => (state === 'open' ? [address] : [])),
+    });
   });
   const announcer = createAnnouncer(() => lines.connections());
   const lines = createGuardedLines(topic, { provider, peers, iceOf, canLink, announce: announcer.ask });
   lines.set(options.signaling);
-  const status = (): RoadStatus =>
-    statusOf(lines.status(), wires.links().length, peers, {
+  const status = (): RoadStatus => ({
+    ...statusOf(lines.status(), wires.links().length, peers, {
       hasWebrtc: canLink,
       servers: ice().map(({ urls }) => urls),
-    });
-  const stop = watch({ lines, announcer, status, onStatus });
-  let closed = false;
+    }),
+    synced: peers.list().flatMap(({ peer, session }) => (whole.has(peer) ? [session] : [])),
+  });
+  const stop = watch({ lines, announcer, relay: () => inRoom?.relay ?? null, status, onStatus });
   const close = (): void => {
     if (closed) return;
     closed = true;
     stop();
-    stopRelay();
+    inRoom?.stop();
     window.removeEventListener('pagehide', close);
     wires.sayBye();
+    inRoom?.relay.close();
     lines.shut();
     provider.disconnect();
     provider.destroy();

@@ -14,8 +14,10 @@ import { createDoorBook, type DoorBook } from './door-note';
 import { roomKeys } from './keys';
 import { createSharedHosts, type SharedHosts } from './hosts';
 import type { IceServer } from './ice';
+import { createInbox } from './inbox';
 import { createLobby, type Lobby } from './lobby';
 import { bytesIn, createMail, nameOf, type Mail } from './mail';
+import { guardPending } from './pending';
 import { createPresence, type PresenceBook } from './presence';
 import { openWebrtc, type OpenRoad, type RoadStatus } from './road';
 import { createSeals, type Me } from './signed';
@@ -68,6 +70,8 @@ export interface Room {
   readonly redo: () => boolean;
   readonly presence: PresenceBook;
   readonly status: () => RoadStatus;
+  /** The whole document as one update. */
+  readonly document: () => Uint8Array;
   /** Says goodbye, so that others see it at once. */
   readonly close: () => void;
 }
@@ -148,7 +152,7 @@ const createHostKeeper = (
  */
 export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc): Room => {
   const { secret, signaling, ice = [], me, updates, onUpdate, onEntries, onStatus, onChange } = options;
-  const { topic, password } = roomKeys(secret);
+  const { topic, password, relay: relayKey } = roomKeys(secret);
   const doc = new Y.Doc();
   load(doc, updates);
   const awareness = new Awareness(doc);
@@ -162,10 +166,17 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
   const presence = createPresence(awareness, me, seals, change.ask);
   const hosts = createSharedHosts(doc.getMap('hosts'), write);
   mail.scan();
+  const inbox = createInbox({
+    deliver: onEntries,
+    onDropped: mail.forget,
+    onDrained: () => inbox.put(mail.scan()),
+  });
+  const pending = guardPending(doc);
 
   const road = openRoad({
     topic,
     password,
+    relayKey,
     signaling: [...signaling, ...hosts.list()],
     ice,
     doc,
@@ -180,8 +191,9 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     onUpdate(update, from === origin && !mail.isAllThatChanged(transaction)),
   );
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    const fresh = mail.scan(transaction);
-    if (fresh.length > 0) onEntries(fresh);
+    inbox.put(mail.scan(transaction));
+    pending.look();
+    mail.guard(transaction);
     if (transaction.origin !== origin) lobby.heal();
     keeper.look();
     if (!mail.isAllThatChanged(transaction)) change.ask();
@@ -202,10 +214,14 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     redo: board.redo,
     presence,
     status: road.status,
+    document: () => Y.encodeStateAsUpdate(doc),
     close: () => {
       presence.close();
       road.close();
       change.stop();
+      inbox.stop();
+      pending.stop();
+      lobby.close();
       awareness.destroy();
       doc.destroy();
     },

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isPrivateAddress, kindsIn } from '../../src-renderer/sync/candidates';
-import { diagnose, diagnoseAll, wayOf, type NetFacts, type PeerFacts } from '../../src-renderer/sync/diagnosis';
+import {
+  diagnose,
+  diagnoseAll,
+  diagnoseDetour,
+  wayOf,
+  type NetFacts,
+  type PeerFacts,
+} from '../../src-renderer/sync/diagnosis';
 import { createPeers } from '../../src-renderer/sync/peers';
 import { traceConnection, type Trace, type Traced } from '../../src-renderer/sync/trace';
 
@@ -128,6 +135,28 @@ describe('what stands between two', () => {
   });
 });
 
+describe('who is reached through a host', () => {
+  const relayed = facts({ stage: 'relayed', last: 0, since: NOW });
+
+  it('is not out of reach, and the way that is missing is told all the same', () => {
+    expect(diagnoseAll([relayed], net(), NOW)).toBeNull();
+    expect(diagnoseAll([relayed, facts({ peer: 'cleo' })], net(), NOW)?.peer).toBe('cleo');
+    expect(diagnoseDetour([relayed, facts()], net(), NOW)).toMatchObject({
+      peer: 'ben',
+      blocks: 'road.multicastBlocked',
+    });
+    expect(diagnoseDetour([facts(), facts({ stage: 'linked' })], net(), NOW)).toBeNull();
+  });
+
+  it('is told of a browser without WebRTC as of a detour, as long as somebody is reached and nobody missed', () => {
+    const without: NetFacts = { hasWebrtc: false, servers: [] };
+    expect(diagnoseAll([relayed], without, NOW)).toBeNull();
+    expect(diagnoseDetour([relayed], without, NOW)).toMatchObject({ peer: 'ben', blocks: 'road.noWebrtc' });
+    expect(diagnoseAll([relayed, facts()], without, NOW)).toMatchObject({ blocks: 'road.noWebrtc' });
+    expect(diagnoseDetour([], without, NOW)).toBeNull();
+  });
+});
+
 describe('the way of a link', () => {
   it.each([
     ['host', 'host', false, 'local'],
@@ -136,8 +165,8 @@ describe('the way of a link', () => {
     ['prflx', 'host', true, 'local'],
     ['srflx', 'host', false, 'direct'],
     ['srflx', 'srflx', false, 'direct'],
-    ['relay', 'host', true, 'relayed'],
-    ['host', 'relay', false, 'relayed'],
+    ['relay', 'host', true, 'turn'],
+    ['host', 'relay', false, 'turn'],
   ] as const)('%s to %s (private: %s) is %s', (here, there, isPrivate, way) => {
     expect(wayOf({ here, there, isPrivate })).toBe(way);
   });
@@ -277,10 +306,19 @@ describe('the book of peers', () => {
     expect(book.list()).toEqual([]);
   });
 
-  it('keeps what earlier connections found out, and has room for so many', () => {
+  it('has room for so many', () => {
     const { book } = aBook();
     for (const peer of ['ann', 'bob', 'cyd', 'dan']) book.hear(peer, {});
-    expect(book.known().map(({ peer }) => peer)).toEqual(['ann', 'bob', 'cyd']);
+    // Who has never said more than a name makes way: any number of names can be announced.
+    expect(book.known().map(({ peer }) => peer)).toEqual(['bob', 'cyd', 'dan']);
+    for (const peer of ['bob', 'cyd', 'dan']) book.hear(peer, { description: 'v=0' });
+    book.hear('eva', {});
+    expect(book.known().map(({ peer }) => peer)).toEqual(['bob', 'cyd', 'dan']);
+  });
+
+  it('keeps what earlier connections found out', () => {
+    const { book } = aBook();
+    book.hear('ann', {});
     book.dial('ann', aTrace({ errors: [{ server: turn, code: 401 }] }));
     book.known();
     book.dial('ann', aTrace({ here: new Set(['srflx']) }));

@@ -213,6 +213,15 @@ describe('before it subscribes, the gate asks the host what it is', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it('and hears nobody before, whose call it could not answer', async () => {
+    const { connection, heard, passed, arrive, settled } = newcomer();
+    connection.emit('connect', []);
+    arrive(publish(await seal({ type: 'announce', from: 'yan' })));
+    connection.emit('message', [{ type: 'about' }]);
+    await settled();
+    expect([heard, passed.filter((each) => each !== 'connect')]).toEqual([[], [{ type: 'about' }]]);
+  });
+
   it('and lets nothing else out until it knows, but pings', () => {
     const { connection, sent, passed, abouts } = newcomer();
     for (const message of [subscribe, { type: 'ping' }, publish('sealed')]) connection.send(message);

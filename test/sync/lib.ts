@@ -32,9 +32,14 @@ export const words = (bytes: Uint8Array): string => new TextDecoder().decode(byt
 /** A party in the room of this secret. `sealReady()` must have resolved. */
 export const aParty = (
   name: string,
-  options: { me?: Me; secret?: number; updates?: readonly Uint8Array[] } = {},
+  options: {
+    me?: Me;
+    secret?: number;
+    updates?: readonly Uint8Array[];
+    onEntries?: (fresh: readonly Uint8Array[]) => void;
+  } = {},
 ): Party => {
-  const { me = meOf(name), secret = 5, updates: stored = [] } = options;
+  const { me = meOf(name), secret = 5, updates: stored = [], onEntries } = options;
   const updates: Uint8Array[] = [];
   const told: (readonly string[])[] = [];
   const hosts: (readonly string[])[] = [];
@@ -46,7 +51,10 @@ export const aParty = (
       me,
       updates: stored,
       onUpdate: (update) => updates.push(update),
-      onEntries: (fresh) => told.push(fresh.map(words)),
+      onEntries: (fresh) => {
+        told.push(fresh.map(words));
+        onEntries?.(fresh);
+      },
       onStatus: () => undefined,
       onChange: () => undefined,
     },

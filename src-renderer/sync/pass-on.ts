@@ -11,7 +11,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
 /** A party that hears of another only through a third one hears of it this much later. */
-const RELAY_MS = 250;
+const PASS_ON_MS = 250;
 
 type DocHandler = (update: Uint8Array, origin: unknown) => void;
 interface AwarenessChange {
@@ -22,7 +22,7 @@ interface AwarenessChange {
 type AwarenessHandler = (change: AwarenessChange, origin: unknown) => void;
 
 /** The part of y-webrtc's room that we lean on: what it hears its document and presence with. */
-export interface RelayingRoom {
+export interface PassingRoom {
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   _docUpdateHandler: DocHandler;
@@ -46,7 +46,7 @@ const gather = <T>(send: (items: readonly T[]) => void): Gathered<T> => {
   return {
     add: (item) => {
       items.push(item);
-      timer ??= setTimeout(fire, RELAY_MS);
+      timer ??= setTimeout(fire, PASS_ON_MS);
     },
     stop: () => clearTimeout(timer),
   };
@@ -56,7 +56,7 @@ const gather = <T>(send: (items: readonly T[]) => void): Gathered<T> => {
  * Takes the place of the handlers by which a connected room of y-webrtc broadcasts. What it receives bears the room
  * itself as its origin. Answers with its own end, after which nothing gathered is sent any more.
  */
-export const relayLater = (room: RelayingRoom): (() => void) => {
+export const passOnLater = (room: PassingRoom): (() => void) => {
   const { doc, awareness, _docUpdateHandler: sendUpdate, _awarenessUpdateHandler: sendPresence } = room;
   const updates = gather<Uint8Array>((items) => sendUpdate(Y.mergeUpdates([...items]), room));
   const presence = gather<readonly number[]>((items) => {

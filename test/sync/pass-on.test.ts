@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { relayLater } from '../../src-renderer/sync/relay';
+import { passOnLater } from '../../src-renderer/sync/pass-on';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ const aRoom = () => {
   };
   doc.on('update', room._docUpdateHandler);
   room.awareness.on('update', room._awarenessUpdateHandler);
-  const stop = relayLater(room);
+  const stop = passOnLater(room);
   return { room, doc, sent, told, stop };
 };
 
