@@ -64,6 +64,7 @@ export default {
     oneRoom('konva', '^src-renderer/(table|sheet/paint-canvas)'),
     oneRoom('(yjs|y-webrtc|y-protocols)', '^src-renderer/sync/'),
     oneRoom('dexie', '^src-renderer/store/'),
+    oneRoom('fflate', '^src-renderer/store/'),
     oneRoom('libsodium-wrappers-sumo', '^src-renderer/(ledger/seal|chance/)'),
     oneRoom('(electron|ws|sirv)', '^src-main/'),
     {

@@ -2,10 +2,11 @@
  * What the shell offers to the page: calls and events by name, nothing generic.
  * A page in a browser has no bridge.
  */
+import type { CopyAnswer, CopyNote } from './bridge-copies';
 import type { Answer } from './host/ruling';
 
 /** What the menu can ask of the page. */
-export type Command = 'newTable' | 'copyInvite' | 'showKeys';
+export type Command = 'newTable' | 'copyInvite' | 'saveFile' | 'showKeys';
 
 /** Another host on this network that announced itself. */
 export interface NearbyHost {
@@ -29,6 +30,12 @@ interface Calls {
   /** Whether a table is open: then the machine stays awake, and the menu offers the invite. */
   readonly keepAwake: (on: boolean) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
+  /** Writes a second copy of a table beside the older ones, and drops those that are no longer needed. */
+  readonly keepCopy: (table: string, name: string, bytes: Uint8Array) => Promise<CopyAnswer>;
+  /** Second copies of all tables. */
+  readonly copies: () => Promise<readonly CopyNote[]>;
+  readonly readCopy: (table: string, name: string) => Promise<Uint8Array | null>;
+  readonly forgetCopies: (table: string) => Promise<void>;
 }
 
 /** The events that the page hears. Each answers with the function that stops listening. */
@@ -52,6 +59,10 @@ export const CHANNELS: { readonly [Call in keyof Calls]: string } = {
   pendingJoin: 'roundel/pendingJoin',
   keepAwake: 'roundel/keepAwake',
   copyText: 'roundel/copyText',
+  keepCopy: 'roundel/keepCopy',
+  copies: 'roundel/copies',
+  readCopy: 'roundel/readCopy',
+  forgetCopies: 'roundel/forgetCopies',
 };
 
 /** The channel of each event. */

@@ -1,5 +1,7 @@
 /** How calls of the bridge are answered: to our own page alone, and only where they have the shape they should have. */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import { isTableId, MAX_COPY_BYTES, readCopyName } from './bridge-copies';
+import type { Copy } from './files';
 
 /** Reads what a page sent along with a call; null where it is anything else. */
 type Read<Given> = (args: readonly unknown[]) => { readonly given: Given } | null;
@@ -17,6 +19,24 @@ const MAX_TEXT = 1_000_000;
 /** A call with one text of at most a million letters. */
 export const oneText: Read<string> = ([text, ...rest]) =>
   typeof text === 'string' && text.length <= MAX_TEXT && rest.length === 0 ? { given: text } : null;
+
+/** A call with the id of one table. */
+export const oneTable: Read<string> = ([table, ...rest]) =>
+  isTableId(table) && rest.length === 0 ? { given: table } : null;
+
+/** A call with the name of one second copy. */
+export const oneCopy: Read<Omit<Copy, 'bytes'>> = ([table, name, ...rest]) =>
+  isTableId(table) && typeof name === 'string' && readCopyName(name) && rest.length === 0
+    ? { given: { table, name } }
+    : null;
+
+/** A call with a second copy to be kept. */
+export const wholeCopy: Read<Copy> = ([table, name, bytes, ...rest]) => {
+  const copy = oneCopy([table, name]);
+  return copy && bytes instanceof Uint8Array && bytes.length <= MAX_COPY_BYTES && rest.length === 0
+    ? { given: { ...copy.given, bytes } }
+    : null;
+};
 
 /** Did our own page, at the top of its window, make this call? */
 const isFromUs = ({ senderFrame }: IpcMainInvokeEvent, isOurs: (url: string) => boolean): boolean =>

@@ -31,6 +31,8 @@ const commandsOf = (send: MenuSettings['send']): Readonly<Record<Command, Item>>
     newTable: item('newTable', 'CommandOrControl+N'),
     // There is nobody to invite until a table is open: `offerInvite`.
     copyInvite: { ...item('copyInvite', 'CommandOrControl+Shift+L'), enabled: false },
+    // Nor is there a table to save.
+    saveFile: { ...item('saveFile', 'CommandOrControl+S'), enabled: false },
     showKeys: item('showKeys', 'CommandOrControl+/'),
   };
 };
@@ -77,7 +79,14 @@ export const menuTemplate = ({ platform, hasDevTools, send }: MenuSettings): Ite
   });
   return [
     ...(isMac ? [APP_MENU] : []),
-    menu(WORDS.menu.file, [command.newTable, command.copyInvite, line, ...roles(isMac ? 'close' : 'quit')]),
+    menu(WORDS.menu.file, [
+      command.newTable,
+      command.copyInvite,
+      line,
+      command.saveFile,
+      line,
+      ...roles(isMac ? 'close' : 'quit'),
+    ]),
     menu(WORDS.menu.edit, EDIT_ITEMS),
     menu(WORDS.menu.view, viewItems(hasDevTools)),
     menu(
@@ -89,8 +98,10 @@ export const menuTemplate = ({ platform, hasDevTools, send }: MenuSettings): Ite
   ];
 };
 
-/** Offers the invite while a table is open, and only then. */
+/** Offers the invite and the file while a table is open, and only then. */
 export const offerInvite = (menu: Pick<Menu, 'getMenuItemById'>, on: boolean): void => {
-  const item = menu.getMenuItemById('copyInvite' satisfies Command);
-  if (item) item.enabled = on;
+  for (const id of ['copyInvite', 'saveFile'] satisfies readonly Command[]) {
+    const item = menu.getMenuItemById(id);
+    if (item) item.enabled = on;
+  }
 };

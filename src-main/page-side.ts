@@ -26,6 +26,10 @@ export const createBridge = (line: Line): Bridge => {
     pendingJoin,
     keepAwake: call('keepAwake'),
     copyText: call('copyText'),
+    keepCopy: call('keepCopy'),
+    copies: call('copies'),
+    readCopy: call('readCopy'),
+    forgetCopies: call('forgetCopies'),
     // The event only says that a link is there. Fetching it takes it, so no link is ever followed twice.
     onJoin: (listener) =>
       listen(line, EVENTS.onJoin, () => {

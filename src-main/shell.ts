@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { createAwake } from './awake';
 import { CHANNELS, EVENTS, type Command } from './bridge';
-import { answerOnlyUs, nothing, oneFlag, oneText } from './calls';
+import { answerOnlyUs, nothing, oneCopy, oneFlag, oneTable, oneText, wholeCopy } from './calls';
 import { openDoor, type Door } from './door';
+import { createCopies } from './files';
 import {
   askBeforeSaving,
   barNavigation,
@@ -115,6 +116,11 @@ const answerBridge = (
   answerOnlyUs(ipcMain, CHANNELS.pendingJoin, isOurs, nothing, inbox.take);
   answerOnlyUs(ipcMain, CHANNELS.keepAwake, isOurs, oneFlag, holdTable);
   answerOnlyUs(ipcMain, CHANNELS.copyText, isOurs, oneText, (text) => clipboard.writeText(text));
+  const copies = createCopies(join(app.getPath('userData'), 'backups'));
+  answerOnlyUs(ipcMain, CHANNELS.keepCopy, isOurs, wholeCopy, copies.keep);
+  answerOnlyUs(ipcMain, CHANNELS.copies, isOurs, nothing, copies.list);
+  answerOnlyUs(ipcMain, CHANNELS.readCopy, isOurs, oneCopy, ({ table, name }) => copies.read(table, name));
+  answerOnlyUs(ipcMain, CHANNELS.forgetCopies, isOurs, oneTable, copies.forget);
 };
 
 /** The menu, and the switch that a page turns while it has a table open. */

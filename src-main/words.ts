@@ -13,6 +13,7 @@ export const WORDS = {
     help: 'Help',
     newTable: 'New table',
     copyInvite: 'Copy invite link',
+    saveFile: 'Save table as file…',
     showKeys: 'Keyboard shortcuts',
   },
 } as const;

@@ -258,6 +258,7 @@ const openBare = (topic: string, signaling: string): void => {
   const road = openWebrtc({
     topic,
     password: topic,
+    relayKey: new Uint8Array(32),
     signaling: [signaling],
     doc,
     awareness: new Awareness(doc),

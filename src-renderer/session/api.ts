@@ -6,8 +6,10 @@ import type { Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import type { Neighbour } from './host-desk';
 import type { CurtainKeeper } from './curtain.svelte';
+import type { Copies } from './copies.svelte';
 import type { InviteDesk } from './invite-desk';
-import type { KnockView, Place, TableSummary, TableView } from './view';
+import type { TableCopy } from './keep-copy.svelte';
+import type { Asked, KnockView, Pid, Place, TableSummary, TableView } from './view';
 
 /** The start screen's session: my name and my tables. */
 export interface AppSession {
@@ -27,7 +29,12 @@ export interface AppSession {
   readonly open: (id: string) => Promise<Ruling<TableSession>>;
   /** Opens a table here and makes the other window let go of it. */
   readonly takeOver: (id: string) => Promise<Ruling<TableSession>>;
+  /** Forgets a table and all its second copies. */
   readonly forget: (id: string) => Promise<void>;
+  /** Goes on with an empty database where the one that is there cannot be used; that one stays as it is. */
+  readonly beginAnew: () => Promise<Ruling<null>>;
+  /** Second copies and table files: what can be opened here, and what can be saved. */
+  readonly copies: Copies;
   /** Knocks with a code; empty `host`: at the host of this page. Answers with the way to leave again. */
   readonly knock: (
     options: { readonly code: string; readonly host: string },
@@ -65,6 +72,15 @@ export interface TableSession {
   readonly askMe: (kind: string) => boolean;
   readonly setAskMe: (kind: string, on: boolean) => void;
 
+  /** Votes for this: for the open vote on it, else by opening one. */
+  readonly vote: (asked: Asked) => Promise<Ruling<null>>;
+  /** Proposes the position before my last move, for all to agree. */
+  readonly takeBack: () => Promise<Ruling<null>>;
+  /** I was set aside, and am here again. */
+  readonly comeBack: () => Promise<Ruling<null>>;
+  /** Gives a seat of mine to somebody who is here. */
+  readonly handOver: (seat: number, pid: Pid) => Promise<Ruling<null>>;
+
   readonly movePieces: (changes: readonly (readonly [id: string, place: Place])[]) => void;
   readonly drag: (at: { readonly id: string; readonly x: number; readonly y: number } | null) => void;
   readonly cursor: (at: { readonly x: number; readonly y: number } | null) => void;
@@ -82,6 +98,8 @@ export interface TableSession {
   readonly goOn: (isReady: boolean) => void;
   /** For several people at this screen. */
   readonly curtain: CurtainKeeper;
+  /** The second copies of this table, and the file that can be saved of it. */
+  readonly copy: TableCopy;
   readonly privateNotes: string;
   readonly setPrivateNotes: (text: string) => void;
   /** The window is handed to another one: this one keeps showing, and says so. */

@@ -7,8 +7,12 @@ import { toHex } from '../ledger/hash';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { StoredTable } from '../store/database';
 import { dropLastWords } from '../store/last-words';
+import { pidIn } from '../store/pid-in';
+import { databaseName, nextDatabase } from '../store/place';
 import { openStore, type Store } from '../store/store';
 import type { AppSession, TableSession } from './api';
+import { Copies } from './copies.svelte';
+import { findShelf } from './copy-shelf';
 import { isLoopbackOrigin, nearbyHosts } from './host-desk';
 import { knockAt } from './knocking';
 import { takeLease } from './lease';
@@ -63,9 +67,18 @@ class App implements AppSession {
   #store: Store | null = null;
   #host = location.origin;
   #former: readonly string[] = [];
+  readonly #shelf = findShelf();
+  readonly copies = new Copies({
+    store: () => this.#store,
+    shelf: this.#shelf,
+    host: () => this.#host,
+    me: () => this.name,
+    onKept: () => this.#list(),
+    hold: (table) => takeLease(table, false, () => undefined),
+  });
 
   async start(): Promise<void> {
-    const store = await openStore();
+    const store = await openStore(databaseName());
     this.#host = await findHost();
     if (store.ok) {
       this.#store = store.value;
@@ -76,9 +89,23 @@ class App implements AppSession {
       await this.#list();
     } else {
       this.trouble = store.refusal;
+      void this.copies.look([]);
     }
     this.ready = true;
   }
+
+  beginAnew: AppSession['beginAnew'] = async () => {
+    const next = nextDatabase();
+    const store = await openStore(next.name);
+    if (!store.ok) return store;
+    // Only once it is open: where none can be opened, the first one is asked again the next time.
+    if (!next.use()) return refuse('store.none', {});
+    this.#store = store.value;
+    this.trouble = null;
+    if (this.name !== '') await this.rename(this.name);
+    await this.#list();
+    return grant(null);
+  };
 
   async #setting(key: string): Promise<unknown> {
     const found = await this.#store?.setting(key);
@@ -93,6 +120,7 @@ class App implements AppSession {
       return;
     }
     this.tables = [...tables.value].sort((a, b) => b.openedAt - a.openedAt).map(summaryOf);
+    void this.copies.look(tables.value.map(({ id, keys }) => ({ id, pid: pidIn(keys) })));
   }
 
   rename = async (name: string): Promise<void> => {
@@ -137,7 +165,16 @@ class App implements AppSession {
     if (!link.ok) return link;
     const { secret, host, gameId } = link.value;
     const known = await this.#store?.tables();
-    const before = known?.ok ? known.value.find((table) => toHex(table.secret) === toHex(secret)) : undefined;
+    const tables = known?.ok ? known.value : [];
+    const before = tables.find((table) => toHex(table.secret) === toHex(secret));
+    const loose = before
+      ? undefined
+      : tables.find((table) => table.isLoose && gameId !== '' && table.gameId === gameId);
+    if (loose) {
+      // Opened from a file before: now the way into the room where it is played has come.
+      await this.#store?.changeTable(loose.id, { secret, host, isLoose: false });
+      return grant(loose.id);
+    }
     if (before) {
       // The table is reached by another address than before: the newer one counts.
       if (before.host !== host) await this.#store?.changeTable(before.id, { host });
@@ -177,6 +214,7 @@ class App implements AppSession {
       former: this.#former,
       onShared: this.#learnShared,
       lease,
+      shelf: await this.#shelf,
       onClosed: () => void this.#list(),
     });
     lose = () => table.letGo();
@@ -233,8 +271,10 @@ class App implements AppSession {
   };
 
   forget: AppSession['forget'] = async (id) => {
+    const table = await this.#store?.table(id);
     const gone = await this.#store?.forget(id);
     dropLastWords(id);
+    await this.copies.forget(id, table?.ok && table.value ? pidIn(table.value.keys) : null);
     if (gone && !gone.ok) this.trouble = gone.refusal;
     await this.#list();
   };

@@ -39,6 +39,8 @@ export interface EngineParts {
   readonly game: Game;
   /** Answered by itself, or left to the person who ticked "ask me" for this kind of answer? */
   readonly asksPerson: (kind: string) => boolean;
+  /** Whether this party may sign at this step: not before somebody was heard, where hers may be an old copy (trust 3.7, S3). */
+  readonly maySign?: (step: number) => boolean;
   /** Something to show has changed. */
   readonly onChange: () => void;
 }
@@ -81,8 +83,10 @@ export interface Engine {
 /** The answers to a roll come one by one; a commit for each would hold up those that are still being written. */
 const GATHER_MS = 100;
 
+const stepOf = (ledger: Ledger): number => ledger.fold().tip.depth;
+
 export const createEngine = (parts: EngineParts): Engine => {
-  const { store, stored, ring, game, onChange } = parts;
+  const { store, stored, ring, game, onChange, maySign = () => true } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
   const dueParts = { ...parts, prove: answers.prove };
@@ -156,7 +160,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   const advance = async (): Promise<void> => {
     while (ledger && room) {
       if (absorb(ledger)) onChange();
-      const due = storeTrouble ? null : owedAt(dueParts, ledger, room.lobby.rows);
+      const due = storeTrouble || !maySign(stepOf(ledger)) ? null : owedAt(dueParts, ledger, room.lobby.rows);
       const mine = due ? signed(ledger, due) : null;
       if (!mine?.ok || !(await archive([mine.value]))) return;
       send([mine.value]);
@@ -179,7 +183,8 @@ export const createEngine = (parts: EngineParts): Engine => {
   const lookNow = async (): Promise<void> => {
     if (!room) return;
     if (ledger) return advance();
-    writeGenesis(game, room, stored.name, me);
+    // Whoever has just come back from a copy may have missed the beginning.
+    if (maySign(0)) writeGenesis(game, room, stored.name, me);
     const beginning = findGenesis(game, room, stored.gameId, me);
     trouble = beginning.trouble;
     if (!beginning.found) return;
@@ -205,6 +210,7 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
     if (!ledger) return refuse('table.notBegun', {});
+    if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
     if (ledger.genesis.seats[seat]?.pid !== me) return refuse('turn.notSeated', {});
     const fold = ledger.fold();
     const ruling = ask(game, fold.tip.standing, seat, move);

@@ -11,19 +11,26 @@ import { fromHex, sealReady, sign } from '../ledger';
 import type { StoredTable } from '../store/database';
 import { leaveLastWords, takeLastWords } from '../store/last-words';
 import type { Store } from '../store/store';
+import type { TableFile } from '../store/table-file';
 import { mergeUpdates, noRoad, openRoom, readIce, type IceServer, type RoadStatus, type Room } from '../sync';
 import type { TableSession } from './api';
 import { createEngine, type Engine } from './engine';
 import { createGatherer, type Gatherer } from './gather';
-import { createHealer } from './heal';
+import { createCaretaker, heldAt } from './heal';
+import { hasHeard } from './hearing';
+import { CopyKeeper } from './keep-copy.svelte';
+import type { CopyShelf } from './copy-shelf';
 import { openCurtain, type CurtainKeeper } from './curtain.svelte';
 import { createInviteOffice, type InviteDesk, type InviteOffice } from './invite-desk';
 import type { Lease } from './lease';
 import { writeLink } from './link';
 import { createLobbyDesk } from './lobby-desk';
+import { createStandstill } from './standstill';
+import { createPeopleDesk } from './people-desk';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
 import { createStopDesk } from './stop';
 import { createTeller } from './story';
+import { contentOf } from './table-content';
 import type { TableView } from './view';
 import { deriveFrom, viewOf, type Derived } from './view-of';
 
@@ -44,6 +51,8 @@ export interface TableParts {
   /** This machine's host was shared, under these addresses. */
   readonly onShared: (addresses: readonly string[]) => void;
   readonly lease: Lease;
+  /** Where second copies lie. */
+  readonly shelf: CopyShelf;
   /** The table is no longer open in this window. */
   readonly onClosed: () => void;
 }
@@ -90,6 +99,11 @@ class OpenTable implements TableSession {
   readonly editDraft: TableSession['editDraft'];
   readonly setReady: TableSession['setReady'];
   readonly invite: InviteDesk;
+  readonly copy: CopyKeeper;
+  readonly vote: TableSession['vote'];
+  readonly takeBack: TableSession['takeBack'];
+  readonly comeBack: TableSession['comeBack'];
+  readonly handOver: TableSession['handOver'];
   readonly stop: TableSession['stop'];
   readonly goOn: TableSession['goOn'];
 
@@ -97,9 +111,10 @@ class OpenTable implements TableSession {
   readonly #parts: TableParts;
   readonly #engine: Engine;
   readonly #tell;
-  readonly #healer = createHealer();
+  readonly #care;
   readonly #gatherer: Gatherer;
   readonly #notes: NoteKeeper;
+  readonly #standstill = createStandstill(Date.now());
   readonly #stopDesk;
   #stored: StoredTable;
   #room: Room | null = null;
@@ -124,6 +139,7 @@ class OpenTable implements TableSession {
       this.lost ? refuse('table.lost', {}) : this.#change({ privateNotes }),
     );
     this.#tell = createTeller(parts.game);
+    this.#care = createCaretaker(parts.ring.keys.pid);
     this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
     window.addEventListener('pagehide', this.#leaveLastWords);
     this.#stopDesk = createStopDesk(
@@ -131,8 +147,26 @@ class OpenTable implements TableSession {
       () => this.#refreshSoon(),
     );
     ({ press: this.stop, goOn: this.goOn } = this.#stopDesk);
+    this.copy = new CopyKeeper({
+      table: parts.stored.id,
+      shelf: parts.shelf,
+      content: () => this.#content(),
+      isUnheard: parts.stored.isUnheard === true,
+      hasHeard: () =>
+        hasHeard({
+          ledger: this.#engine.ledger(),
+          others: this.#room?.presence.others() ?? [],
+          synced: this.#status.synced ?? [],
+        }),
+      settled: parts.stored.settled ?? 0,
+      onHeard: (settled) => {
+        void this.#change({ isUnheard: false, settled });
+        this.#engine.look();
+      },
+    });
     this.#engine = createEngine({
       ...parts,
+      maySign: this.copy.maySign,
       // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
       asksPerson: (kind) => this.#stopDesk.isStopped() || this.#askMe.has(kind),
       onChange: () => this.#refreshSoon(),
@@ -153,6 +187,12 @@ class OpenTable implements TableSession {
       editDraft: this.editDraft,
       setReady: this.setReady,
     } = desk);
+    ({
+      vote: this.vote,
+      takeBack: this.takeBack,
+      comeBack: this.comeBack,
+      handOver: this.handOver,
+    } = createPeopleDesk());
     this.#office = createInviteOffice({
       ...parts,
       secret: parts.stored.secret,
@@ -166,12 +206,13 @@ class OpenTable implements TableSession {
     this.#clock = setInterval(() => {
       if (this.#rollSince > 0) this.#refreshSoon();
       if (this.#engine.storeTrouble()) this.#engine.retry();
-      this.#repost();
+      this.#careForRoad();
     }, 1_000);
     this.view = this.#look();
   }
 
   async start(): Promise<void> {
+    await this.copy.look();
     const { store, stored, ring, name } = this.#parts;
     const secretKey = fromHex(ring.secret.sign);
     this.#room = openRoom({
@@ -180,14 +221,19 @@ class OpenTable implements TableSession {
       ice: serversOf(this.#parts.ice),
       me: { pid: ring.keys.pid, name, publicKey: fromHex(ring.keys.sign), sign: (bytes) => sign(bytes, secretKey) },
       updates: await loadUpdates(store, stored.id),
-      onUpdate: this.#gatherer.add,
+      onUpdate: (update, isWritten) => {
+        this.#gatherer.add(update, isWritten);
+        this.copy.touch();
+      },
       onEntries: (entries) => this.#engine.receive(entries),
       onStatus: (status) => {
         this.#status = status;
+        this.copy.listen();
         this.#refreshSoon();
       },
       onChange: () => {
         this.#sitDown();
+        this.copy.listen();
         this.#stopDesk.look();
         this.#engine.look();
         this.#office.look();
@@ -199,6 +245,23 @@ class OpenTable implements TableSession {
     await this.#engine.attach(this.#room);
     this.#sitDown();
     this.#refresh();
+    this.copy.start();
+  }
+
+  /** All of this table for its second copies; null once this window has let go of it. */
+  #content(): TableFile | null {
+    const { game, name } = this.#parts;
+    const [room, stored] = [this.#room, { ...this.#stored, privateNotes: this.privateNotes }];
+    if (!room) return null;
+    return contentOf({
+      stored,
+      rulesVersion: game.rulesVersion,
+      ledger: this.#engine.ledger(),
+      document: room.document(),
+      me: name,
+      members: room.lobby.rows().map((row) => row.name),
+      now: Date.now(),
+    });
   }
 
   /** The creator says what is played here; whoever joined by a link learns it from the document. */
@@ -222,6 +285,7 @@ class OpenTable implements TableSession {
 
   #change(change: Partial<StoredTable>): ReturnType<Store['changeTable']> {
     this.#stored = { ...this.#stored, ...change };
+    if ('privateNotes' in change || 'askMe' in change) this.copy.touch();
     return this.#parts.store.changeTable(this.#stored.id, change);
   }
 
@@ -250,19 +314,20 @@ class OpenTable implements TableSession {
       seats: [...view.me.seats],
       watching: view.phase === 'play' ? view.me.seats.length === 0 : !view.lobby.some(({ mine }) => mine),
     };
-    const position = this.#engine.ledger() ? view.position : null;
+    const [ledger, fold] = [this.#engine.ledger(), this.#engine.fold()];
+    const position = ledger && fold ? { ...view.position, held: heldAt(ledger, fold) } : null;
     const text = JSON.stringify(state);
     if (text !== this.#announced) this.#room?.presence.set({ ...state, position });
-    else if (position?.digest !== this.#stoodAt) this.#room?.presence.set({ position });
+    else if (JSON.stringify(position) !== this.#stoodAt) this.#room?.presence.set({ position });
     this.#announced = text;
-    this.#stoodAt = position?.digest;
+    this.#stoodAt = JSON.stringify(position);
   }
 
-  /** Gives a linked peer again what it goes on saying it lacks. */
-  #repost(): void {
+  /** Keeps whole what lies on the road. */
+  #careForRoad(): void {
     const [ledger, fold] = [this.#engine.ledger(), this.#engine.fold()];
-    if (!this.#room || !ledger || !fold || this.#status.connected === 0) return;
-    this.#room.entries.repost(this.#healer(ledger, fold, this.#room.presence.others(), performance.now()));
+    if (!this.#room || !ledger || !fold) return;
+    this.#care(this.#room, ledger, fold, this.#status.connected > 0, performance.now());
   }
 
   #learnName(): void {
@@ -284,6 +349,8 @@ class OpenTable implements TableSession {
       const mine = ledger.genesis.seats.filter(({ pid }) => pid === ring.keys.pid).map(({ seat }) => seat);
       this.#derived = deriveFrom(game, fold, mine, this.#tell(ledger, fold));
     }
+    const here = (this.#room?.presence.others() ?? []).map(({ pid }) => pid);
+    this.#standstill.look(fold?.tip.digest ?? '', here, Date.now());
     return viewOf({
       stored: this.#stored,
       game,
@@ -299,6 +366,7 @@ class OpenTable implements TableSession {
       linkHost: this.#office.linkHost(),
       door: this.#office.door(),
       stop: this.#stopDesk.view(),
+      standstill: this.#standstill,
     });
   }
 
@@ -369,6 +437,7 @@ class OpenTable implements TableSession {
   /** Another window has taken the table over: this one shows what it has and writes no more. */
   letGo = (): void => {
     this.lost = true;
+    void this.copy.stop();
     this.#end();
     this.view = {
       ...this.view,
@@ -388,6 +457,7 @@ class OpenTable implements TableSession {
   close = async (): Promise<void> => {
     await this.#notes.settle();
     await this.#change({ openedAt: Date.now() });
+    await this.copy.stop();
     this.#end();
     await this.#engine.settled();
     this.#parts.lease.release();

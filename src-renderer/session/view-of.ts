@@ -6,11 +6,13 @@ import type { Fold, Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { LobbyRow, Presence, RoadStatus, Room } from '../sync';
 import { compareStandpoints, type Standpoint } from './agreement';
-import { blockedOf, roadTo } from './diagnose';
+import { blockedOf, detourOf, roadTo } from './diagnose';
 import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
+import type { Standstill } from './standstill';
 import { summaryOf } from './summary';
 import { proofOf } from './story';
+import { truthOf } from './truth';
 import type {
   ConnectionView,
   DoorView,
@@ -21,6 +23,7 @@ import type {
   StopView,
   StoryItem,
   TableView,
+  TruthView,
 } from './view';
 
 /** What follows from a fold alone: worked out once for each, however often a pointer moves. */
@@ -30,8 +33,8 @@ export interface Derived {
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
   readonly offers: TableView['offers'];
-  /** Digests of all positions on the way. */
-  readonly way: ReadonlySet<string>;
+  /** Depths of all positions on the way, by digest. */
+  readonly way: ReadonlyMap<string, number>;
 }
 
 /** All that the rules say about a fold, for a party that holds these seats. */
@@ -49,7 +52,7 @@ export const deriveFrom = (
     glance: game.glance(state),
     pieces: game.pieces(state),
     offers: mine.map((seat) => ({ seat, offers: hasChosen(seat) ? [] : game.offers(state, seat) })),
-    way: new Set(fold.path().map(({ digest }) => digest)),
+    way: new Map(fold.path().map(({ digest, depth }) => [digest, depth])),
   };
 };
 
@@ -70,6 +73,7 @@ export interface Materials {
   readonly linkHost: string;
   readonly door: DoorView | null;
   readonly stop: StopView | null;
+  readonly standstill: Standstill;
 }
 
 /** Words to the user about a slow roll after this long (trust: a roll names who is awaited after 3 s). */
@@ -101,7 +105,7 @@ const agreementOf = (
 ): PeerView['agreement'] =>
   fold.desync?.pid === pid ? 'differs' : compareStandpoints(mine, theirs, (digest) => way.has(digest));
 
-const seatsOf = ({ ledger, derived, me }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
+const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
   if (!ledger || !derived) return [];
   const { glance, fold } = derived;
   const { expect, standing } = fold.tip;
@@ -113,6 +117,8 @@ const seatsOf = ({ ledger, derived, me }: Materials, here: ReadonlySet<Pid>): re
     pronouns,
     mine: pid === me.pid,
     presence: pid === me.pid || here.has(pid) ? 'here' : 'gone',
+    goneSince: pid === me.pid ? null : standstill.goneSince(pid),
+    awaitedSince: standstill.stillSince(),
     awaited:
       (expect.kind === 'one' && expect.seat === seat) ||
       (expect.kind === 'each' && expect.seats.includes(seat) && !chosen.includes(seat)),
@@ -168,10 +174,14 @@ const hostsOf = ({ status, room, linkHost }: Materials): NonNullable<ConnectionV
   }));
 };
 
-const blockedBy = ({ status, room, ledger, me }: Materials): ConnectionView['blocked'] => {
+const wayBy = ({ status, room, ledger, me }: Materials): Required<Pick<ConnectionView, 'blocked' | 'detour'>> => {
   const members = ledger ? ledger.genesis.roster : (room?.lobby.rows() ?? []);
   const parties = [...new Map(members.map(({ pid, name }) => [pid, { pid, name }])).values()];
-  return blockedOf(status, room?.presence.others() ?? [], parties, me.pid);
+  const present = room?.presence.others() ?? [];
+  return {
+    blocked: blockedOf(status, present, parties, me.pid),
+    detour: detourOf(status, present, parties, me.pid),
+  };
 };
 
 /** No host answers; or, as long as nobody is connected, the one that the link names does not, where the others will be. */
@@ -183,7 +193,7 @@ const isHostMissed = ({ status, stored }: Materials): boolean =>
 const connectionOf = (materials: Materials, peers: readonly PeerView[]): ConnectionView => {
   const { status, trouble } = materials;
   const difference = differenceOf(materials, peers);
-  const blocked = blockedBy(materials) ?? null;
+  const { blocked, detour } = wayBy(materials);
   const said: Say | null =
     difference !== null
       ? difference
@@ -199,8 +209,23 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     trouble: said,
     hosts: hostsOf(materials),
     blocked,
+    detour,
   };
 };
+
+const truthIn = ({ ledger, derived, room, me }: Materials, peers: readonly PeerView[]): TruthView | null =>
+  ledger &&
+  derived &&
+  truthOf({
+    ledger,
+    fold: derived.fold,
+    way: derived.way,
+    me: me.pid,
+    members: ledger.genesis.roster,
+    peers,
+    others: room?.presence.others() ?? [],
+    seatOf: (pid) => ledger.genesis.seats.find((seat) => seat.pid === pid)?.seat ?? -1,
+  });
 
 const pendingItems = (pending: readonly PendingMove[]): readonly StoryItem[] =>
   pending.map(({ seat, move }, at) => ({ kind: 'pending', key: `pending/${at}`, seat, move }));
@@ -242,6 +267,7 @@ export const viewOf = (materials: Materials): TableView => {
     connection: connectionOf(materials, peers),
     door: materials.door,
     stop: materials.stop,
+    truth: truthIn(materials, peers),
     position,
     storeTrouble,
   };

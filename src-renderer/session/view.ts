@@ -34,7 +34,19 @@ export interface SeatView {
   readonly pid: Pid;
   readonly mine: boolean;
   readonly presence: 'here' | 'away' | 'gone';
+  /** Since when nobody of this party is linked, in milliseconds since 1970; where that is known. */
+  readonly goneSince?: number | null;
   readonly awaited: boolean;
+  /** Since when the table has awaited this seat here, in milliseconds since 1970. */
+  readonly awaitedSince?: number | null;
+  /** The table goes on without her for now: her part is played by the game's default until she says she is back. */
+  readonly aside?: boolean;
+  /** Who plays it now, where it changed hands. */
+  readonly playedBy?: string | null;
+  /** Nobody holds this seat. */
+  readonly vacant?: boolean;
+  /** The others can put in what she owes a roll, for they hold shares of her key. */
+  readonly sharedKeys?: boolean;
   readonly character: Say | null;
   readonly marks: readonly Say[];
 }
@@ -84,6 +96,8 @@ export type StoryItem =
       readonly say: Say;
       readonly rule?: string;
       readonly entry: string | null;
+      /** The table took it back. */
+      readonly struck?: boolean;
     }
   | {
       readonly kind: 'roll';
@@ -102,7 +116,76 @@ export type StoryItem =
       readonly move: JsonObject | null;
       readonly refusal: Refusal;
     }
-  | { readonly kind: 'pending'; readonly key: string; readonly seat: number; readonly move: JsonObject };
+  | {
+      readonly kind: 'pending';
+      readonly key: string;
+      readonly seat: number;
+      readonly move: JsonObject;
+      /** It waits on this machine, because a vote is open; at most half a minute. */
+      readonly held?: boolean;
+    };
+
+/** What can be put to the vote (decision 0040), as the screen asks for it. */
+export type Asked =
+  | { readonly kind: 'skip'; readonly seat: number }
+  | { readonly kind: 'away'; readonly pid: Pid }
+  | { readonly kind: 'kick'; readonly pid: Pid }
+  /** The seat one past the last is a new one. */
+  | { readonly kind: 'grant'; readonly seat: number; readonly pid: Pid }
+  /** Back to the position with this digest. */
+  | { readonly kind: 'undo'; readonly digest: string };
+
+/** A vote that is open where the table stands. Votes are never withdrawn; it lapses when the table moves on. */
+export interface VoteView {
+  readonly id: string;
+  readonly asked: Asked;
+  /** What happens if it passes. */
+  readonly what: Say;
+  /** Names of those who have voted for it. */
+  readonly votes: readonly string[];
+  readonly needed: number;
+  /** Whether I have. */
+  readonly mine: boolean;
+  /** Whether I may. */
+  readonly canVote: boolean;
+}
+
+/** An entry as it is shown where it proves something. */
+export interface EntryView {
+  readonly id: string;
+  readonly seq: number;
+  /** Digest of the position that it stands on. */
+  readonly on: string;
+  readonly move: JsonObject | null;
+}
+
+/** Somebody has signed two things of which honest software signs one. */
+export interface ExposedView {
+  readonly pid: Pid;
+  readonly name: string;
+  readonly what: Say;
+  /** Both entries: whoever checks the two signatures needs nobody's word. */
+  readonly proof: readonly EntryView[];
+}
+
+/** How things stand between this machine and the others, as far as it can be known. */
+export interface TruthView {
+  /** Every other party of the table, here or not. */
+  readonly peers: readonly {
+    readonly pid: Pid;
+    readonly name: string;
+    /** Her first seat; -1 for a watcher. */
+    readonly seat: number;
+    readonly isHere: boolean;
+    readonly road: NonNullable<PeerView['road']> | null;
+    readonly standing: PeerView['agreement'];
+    /** By how many positions she is behind; 0 where she is not. */
+    readonly moves: number;
+    /** Entries of mine of which it is not known that her machine has them. */
+    readonly unkept: number;
+  }[];
+  readonly exposed: readonly ExposedView[];
+}
 
 export interface NoteView {
   readonly id: string;
@@ -131,8 +214,8 @@ export interface PeerView {
   readonly ping: { readonly id: string; readonly x: number; readonly y: number } | null;
   /** Compared by position and state digest, never by the transport's word. */
   readonly agreement: 'in step' | 'behind' | 'ahead' | 'differs' | 'unknown';
-  /** The way that our link takes; null where there is none, or where it is not known yet. */
-  readonly road?: 'local' | 'direct' | 'relayed' | null;
+  /** The way that our link takes (`relayed`: sealed, through a host); null where there is none, or where it is not known yet. */
+  readonly road?: 'local' | 'direct' | 'turn' | 'relayed' | null;
 }
 
 /** How a knock at somebody's waiting room stands. */
@@ -162,6 +245,13 @@ export interface BlockedView {
   readonly tried: readonly Say[];
   readonly blocks: Say;
   readonly next: Say;
+}
+
+/** Some are reached through a host, sealed; `why` is what keeps the first of them from a direct way, as far as can be known. */
+export interface DetourView {
+  /** `line.relayed`, with their names. */
+  readonly said: Say;
+  readonly why: BlockedView | null;
 }
 
 /** The waiting room that is open at this table. */
@@ -198,6 +288,8 @@ export interface ConnectionView {
   readonly hosts?: readonly HostView[];
   /** Why somebody cannot be reached, as far as can be known. */
   readonly blocked?: BlockedView | null;
+  /** Who is reached through a host and not directly, and why; null where nobody is. */
+  readonly detour?: DetourView | null;
 }
 
 export interface TableView {
@@ -220,6 +312,15 @@ export interface TableView {
   readonly connection: ConnectionView;
   /** Where guests can knock just now, and who does. */
   readonly door?: DoorView | null;
+  /** What the table votes on just now. */
+  readonly votes?: readonly VoteView[];
+  /** What I could put to the vote now. */
+  readonly wishes?: readonly Asked[];
+  /** The key of the line in the story that is my last move, while it can be taken back. */
+  readonly undoable?: string | null;
+  readonly truth?: TruthView | null;
+  /** The table has removed me for good. */
+  readonly isRemoved?: boolean;
   /** Whether somebody has shown the safety card. */
   readonly stop?: StopView | null;
   readonly position: { readonly depth: number; readonly digest: string; readonly state: string };

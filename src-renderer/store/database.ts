@@ -28,6 +28,12 @@ export interface StoredTable {
   readonly privateNotes: string;
   /** Kinds of answer that wait for the person instead of going by themselves. */
   readonly askMe: readonly string[];
+  /** Brought back from a copy: nothing is signed until a peer has shown what this party wrote since (trust 3.7, S3). */
+  readonly isUnheard?: boolean;
+  /** It was less than its second copies up to this step, and the person or the others said that this is well. */
+  readonly settled?: number;
+  /** Opened from a file without its room's secret: a link to that room, should one come, takes the place of its own. */
+  readonly isLoose?: boolean;
 }
 
 export interface StoredEntry {

@@ -59,6 +59,12 @@ export interface Store {
   readonly putUpdate: (table: string, bytes: Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
   /** Replaces all updates of a table by one that holds the same, once there are many. */
   readonly mergeUpdates: (table: string, merge: Merge) => Promise<Ruling<null, StoreRefusal>>;
+  /** Puts a table with entries and an update beside what is there, all of it or nothing. */
+  readonly bringIn: (
+    table: StoredTable,
+    entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+    update: Uint8Array,
+  ) => Promise<Ruling<null, StoreRefusal>>;
   readonly close: () => void;
 }
 
@@ -87,6 +93,20 @@ const putEntriesIn = async (
       // The index has one place for each entry: what is there already stays, and the rest has been added beside it.
       if (!(error instanceof Dexie.BulkError) || !error.failures.every(isThereAlready)) throw error;
     }
+  });
+  return null;
+};
+
+const bringInIn = async (
+  db: Database,
+  table: StoredTable,
+  entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+  update: Uint8Array,
+): Promise<null> => {
+  await db.transaction('rw', db.knownTables, db.entries, db.updates, async () => {
+    await db.knownTables.put(table);
+    await putEntriesIn(db, table.id, entries);
+    await db.updates.add({ table: table.id, bytes: update });
   });
   return null;
 };
@@ -133,6 +153,7 @@ export const openStore = async (name = 'roundel'): Promise<Ruling<Store, StoreRe
       attempt(async () => (await db.updates.where('table').equals(table).sortBy('n')).map(({ bytes }) => bytes)),
     putUpdate: (table, bytes) => attempt(async () => (await db.updates.add({ table, bytes }), null)),
     mergeUpdates: (table, merge) => attempt(() => mergeUpdatesIn(db, table, merge)),
+    bringIn: (table, entries, update) => attempt(() => bringInIn(db, table, entries, update)),
     close: () => db.close(),
   });
 };

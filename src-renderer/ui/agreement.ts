@@ -9,12 +9,14 @@ interface Agreement {
 
 /** One short sentence about all peers. A disagreement outranks a delay, and a delay outranks agreement. */
 export const agreementOf = (peers: readonly PeerView[]): Agreement => {
-  const who = (state: PeerView['agreement']): string =>
-    listed(peers.filter(({ agreement }) => agreement === state).map(({ name }) => name));
+  const those = (state: PeerView['agreement']): readonly string[] =>
+    peers.filter(({ agreement }) => agreement === state).map(({ name }) => name);
+  const who = (state: PeerView['agreement']): string => listed(those(state));
   const differs = who('differs');
   if (differs !== '') return { tone: 'bad', text: `We disagree: ${differs} differs` };
   const behind = who('behind');
-  if (behind !== '') return { tone: 'wait', text: `${behind} is catching up` };
+  if (behind !== '')
+    return { tone: 'wait', text: `${behind} ${those('behind').length === 1 ? 'is' : 'are'} catching up` };
   const ahead = who('ahead');
   if (ahead !== '') return { tone: 'wait', text: `Catching up with ${ahead}` };
   const inStep = peers.filter(({ agreement }) => agreement === 'in step').length;

@@ -22,6 +22,12 @@ export const sumText = (roll: RollShown, say: Words): string =>
     .filter((part) => part !== '')
     .join(' ');
 
+/** What leads to the total, with its sign of equality; empty where one die alone is the total, for that says it all. */
+export const sumBefore = (roll: RollShown, say: Words): string =>
+  roll.faces.length === 1 && roll.addends.length === 0 && roll.faces[0] === roll.total
+    ? ''
+    : `${sumText(roll, say)} = `;
+
 /** What a move tried to do, by its kind; the game's words know it, else it stays "a move". */
 export const attempted = (move: JsonObject | null, say: Words): string => {
   const kind = move?.['kind'];
@@ -36,13 +42,13 @@ export const attempted = (move: JsonObject | null, say: Words): string => {
 export const storyText = (item: StoryItem, say: Words, nameOf: (seat: number) => string): string => {
   switch (item.kind) {
     case 'line':
-      return say(item.say);
+      return item.struck ? `Taken back: ${say(item.say)}` : say(item.say);
     case 'roll':
-      return `${say(item.roll.what)}: ${sumText(item.roll, say)} = ${signless(item.roll.total)}, ${say(item.roll.band)}`;
+      return `${say(item.roll.what)}: ${sumBefore(item.roll, say)}${signless(item.roll.total)}, ${say(item.roll.band)}`;
     case 'refused':
       return `${item.name}: ${attempted(item.move, say)}. Refused. ${say(item.refusal)}`;
     case 'pending':
-      return `${nameOf(item.seat)}: ${attempted(item.move, say)}. Sent, not confirmed.`;
+      return `${nameOf(item.seat)}: ${attempted(item.move, say)}. ${item.held ? 'It waits for the vote.' : 'Sent, not confirmed.'}`;
   }
 };
 

@@ -1,6 +1,6 @@
 /** Tells aloud what happens at a table in play: each new line of the story once, and what the table waits for. */
 import type { TableView } from '../session/view';
-import { tell, tellRefusal } from './announce.svelte';
+import { tell, tellAtOnce } from './announce.svelte';
 import { storyText } from './story-text';
 import { useTable } from './table-context';
 import { waitingText } from './waiting';
@@ -24,7 +24,7 @@ export const tellWhatHappens = (view: () => TableView, seat: () => number | null
     const fresh = story.filter(({ key, kind }) => kind !== 'pending' && !before.has(key));
     const isMyRefusal = (item: (typeof fresh)[number]): boolean =>
       item.kind === 'refused' && me.seats.includes(item.seat);
-    for (const item of fresh.filter(isMyRefusal)) tellRefusal(storyText(item, say, nameOf));
+    for (const item of fresh.filter(isMyRefusal)) tellAtOnce(storyText(item, say, nameOf));
     const news = fresh.filter((item) => !isMyRefusal(item));
     if (news.length > MOST) tell(`${news.length - MOST} more lines of the story.`, 'more lines');
     for (const item of news.slice(-MOST)) tell(storyText(item, say, nameOf), item.key);

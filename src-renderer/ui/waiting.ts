@@ -22,5 +22,5 @@ export const waitingText = (
   }
   const awaited = seats.filter((each) => each.awaited).map((each) => each.seat);
   if (awaited.length === 0 || (seat !== null && awaited.includes(seat))) return what;
-  return `Waiting for ${listed(awaited.map(nameOf))}: ${what}`;
+  return `Waiting for ${listed(awaited.map(nameOf))}. ${what}`;
 };

@@ -7,7 +7,9 @@
  */
 import type { GameWords } from '../../resources/words';
 import type { Say } from '../../rules/kernel/say';
+import { copySentences } from './wording-copies';
 import { doorSentences } from './wording-door';
+import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
 type NameOf = (seat: number) => string;
@@ -161,6 +163,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...entries,
   ...lines,
   ...doorSentences,
+  ...copySentences,
+  ...voteSentences,
 };
 
 const noName: NameOf = (seat) => `seat ${seat + 1}`;

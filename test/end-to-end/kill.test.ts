@@ -9,6 +9,7 @@ import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { act, play } from './lib/player';
 import { agree, beginPlay, inPlay, SOON, storyOf, tells } from './lib/table';
+import { beginThree } from './lib/three';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-profile-'));
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -49,7 +50,7 @@ it('keeps a move that was shown when its browser is killed, and learns what the 
   await writing(ana).getByRole('button', { disabled: false }).and(ana.page.locator('[type=submit]')).click();
   await writing(ana).waitFor({ state: 'detached' });
   await ana.kill();
-  await bo.page.getByText('Gone').waitFor({ timeout: SOON });
+  await bo.page.getByText('Gone', { exact: true }).waitFor({ timeout: SOON });
   await act({ page: bo.page, random: randomFrom(3) });
   await writing(bo).waitFor({ state: 'detached' });
   await comeBack();
@@ -72,7 +73,7 @@ it('waits by name for the dice of a closed browser, and rolls them when it is ba
   await play(players(), async () => (await bo.page.locator('.moves button[data-offer="move:state"]').count()) > 0, 60);
   await agree(ana.page, bo.page);
   await ana.close();
-  await bo.page.getByText('Gone').waitFor({ timeout: SOON });
+  await bo.page.getByText('Gone', { exact: true }).waitFor({ timeout: SOON });
   const before = (await storyOf(bo.page)).length;
   await bo.page.locator('.moves button[data-offer="move:state"]').click();
   await act({ page: bo.page, random: randomFrom(8) });
@@ -84,3 +85,17 @@ it('waits by name for the dice of a closed browser, and rolls them when it is ba
   await expect.poll(async () => (await storyOf(bo.page)).slice(before).join(' '), { timeout: SOON }).toMatch(/ = .+\./);
   await agree(ana.page, bo.page);
 });
+
+it('three at a table: one after the other dies at a random moment, twenty times, and nothing that was shown is lost', async () => {
+  const random = randomFrom(2_917);
+  const three = await beginThree(host.home, random);
+  try {
+    for (let round = 0; round < 20; round += 1) {
+      await three.killAndReturn(random(3), random(1_500));
+      await three.play();
+    }
+    expect(new Set(await Promise.all(three.peers.map(({ page }) => storyOf(page).then(String)))).size).toBe(1);
+  } finally {
+    await three.close();
+  }
+}, 600_000);

@@ -178,9 +178,14 @@ describe('a room between two browsers', () => {
     const [ana, ben] = await Promise.all([launchBrowser(), launchBrowser()]);
     peers.push(ana, ben);
     for (const { page } of [ana, ben]) {
-      // No way between the two networks: neither learns an address of the other.
+      // No way between the two networks: neither learns an address of the other, and the host has no relay.
       await page.addInitScript(() => {
         RTCPeerConnection.prototype.addIceCandidate = () => Promise.resolve();
+        window.WebSocket = class extends WebSocket {
+          constructor(address: string | URL) {
+            super(String(address).replace(/\/relay$/, '/nowhere'));
+          }
+        };
       });
     }
     await Promise.all([enter(ana, 31, 'Ana'), enter(ben, 31, 'Ben')]);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { blockedOf, roadTo } from '../../src-renderer/session/diagnose';
+import { blockedOf, detourOf, roadTo } from '../../src-renderer/session/diagnose';
 import { isLoopbackOrigin, nearbyHosts, shareHost } from '../../src-renderer/session/host-desk';
 import { hostForLink } from '../../src-renderer/session/invite-desk';
 import { noRoad, type PeerStatus, type Presence, type RoadStatus } from '../../src-renderer/sync';
@@ -102,7 +102,7 @@ describe('sharing', () => {
 const peer = (name: string, session: number, road: PeerStatus['road'] = null): PeerStatus => ({
   peer: name,
   session,
-  stage: road ? 'linked' : 'trying',
+  stage: road === 'relayed' ? 'relayed' : road ? 'linked' : 'trying',
   road,
   here: [],
   there: [],
@@ -159,6 +159,21 @@ describe('who is in the way of whom', () => {
     const known = { ...status, peers: [peer('p1', 8)] };
     expect(blockedOf(known, [here('cy', 'Cy', 8)], members, 'ana')).toMatchObject({ pid: 'cy', name: 'Cy' });
     expect(blockedOf(noRoad, [], members, 'ana')).toBeNull();
+  });
+
+  it('tells who is reached through a host, and why not directly', () => {
+    expect(detourOf(status, [here('bo', 'Bo', 7)], members, 'ana')).toEqual({
+      said: { code: 'line.relayed', facts: { names: ['Bo'] } },
+      why: null,
+    });
+    const detour = { peer: 'p2', tried: [], blocks: 'road.natBoth', facts: { server: '', answer: 0 } } as const;
+    const known = { ...status, detour: { ...detour, next: 'next.addTurn' } } as const;
+    expect(detourOf(known, [here('bo', 'Bo', 7)], members, 'ana')?.why).toMatchObject({
+      pid: 'bo',
+      blocks: { code: 'road.natBoth', facts: { names: ['Bo'] } },
+      next: { code: 'next.addTurn' },
+    });
+    expect(detourOf(noRoad, [here('bo', 'Bo', 7)], members, 'ana')).toBeNull();
   });
 
   it('tells the way of a link', () => {

@@ -48,7 +48,7 @@ describe('the menu', () => {
 
   it.each(['darwin', 'win32', 'linux'] as const)('of %s gives no two items one key', (platform) => {
     const keys = everyItem(aMenu(platform)).flatMap(({ accelerator }) => accelerator ?? []);
-    expect(keys).toHaveLength(4);
+    expect(keys).toHaveLength(5);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -56,19 +56,20 @@ describe('the menu', () => {
     const send = vi.fn();
     const commands = everyItem(aMenu('linux', false, send)).filter(({ id }) => id !== undefined);
     for (const { click } of commands) (click as () => void)();
-    expect(send.mock.calls.flat()).toEqual(['newTable', 'copyInvite', 'showKeys']);
+    expect(send.mock.calls.flat()).toEqual(['newTable', 'copyInvite', 'saveFile', 'showKeys']);
     expect(commands.map(({ label }) => label)).toEqual([
       WORDS.menu.newTable,
       WORDS.menu.copyInvite,
+      WORDS.menu.saveFile,
       WORDS.menu.showKeys,
     ]);
   });
 
-  it('offers the invite while a table is open', () => {
+  it.each(['copyInvite', 'saveFile'])('offers %s while a table is open', (id) => {
     const items = everyItem(aMenu('linux'));
-    const found = items.find(({ id }) => id === 'copyInvite');
+    const found = items.find((item) => item.id === id);
     expect(found?.enabled).toBe(false);
-    const menu = { getMenuItemById: (id: string) => items.find((item) => item.id === id) };
+    const menu = { getMenuItemById: (asked: string) => items.find((item) => item.id === asked) };
     offerInvite(menu as unknown as Menu, true);
     expect(found?.enabled).toBe(true);
     offerInvite(menu as unknown as Menu, false);

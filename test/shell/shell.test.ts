@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -245,6 +245,18 @@ describe('the shell', () => {
     await call(CHANNELS.copyText, 'an invite');
     expect(log.at(-1)).toBe('copied an invite');
     for (const channel of channels()) expect(() => call(channel, { odd: true })).toThrow('This is not how');
+  });
+
+  it('keeps second copies of tables among its own data', async () => {
+    const { electron, call } = anElectron();
+    await runShell(electron, settings(await freePort()));
+    const copy = ['0123456789abcdef', `${Date.now()}-57-0a1b2c3d.roundel`] as const;
+    expect(await call(CHANNELS.keepCopy, ...copy, Uint8Array.of(8, 2, 5))).toBe('kept');
+    expect(readFileSync(join(data, 'backups', ...copy))).toEqual(Buffer.of(8, 2, 5));
+    expect(await call(CHANNELS.copies)).toEqual([{ table: copy[0], name: copy[1], bytes: 3 }]);
+    expect(await call(CHANNELS.readCopy, ...copy)).toEqual(Uint8Array.of(8, 2, 5));
+    await call(CHANNELS.forgetCopies, copy[0]);
+    expect(await call(CHANNELS.copies)).toEqual([]);
   });
 
   it('guards every page that is ever made, and ends with its last window', async () => {

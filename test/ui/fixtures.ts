@@ -6,7 +6,7 @@ import type { Say } from '../../rules/kernel/say';
 import type { RollView, TableView } from '../../src-renderer/session/view';
 
 /** Anything worded already. */
-export const said = (text: string): Say => ({ code: 'fixture.text', facts: { text } });
+export const said = (text: string): Say => ({ code: 'label.text', facts: { text } });
 
 /** Words that only hand the text back, and any other code as it is. */
 export const fixtureWords: GameWords = {
@@ -49,7 +49,7 @@ export const presentOffer: Offer = {
       options: [
         { value: '4', label: said('4. Any lock with three keys has a fourth') },
         { value: '9', label: said('9. Every guard sleeps almost everywhere') },
-        { value: '1', label: said('1. The two ledgers'), refusal: { code: 'fixture.text', facts: { text: 'proven' } } },
+        { value: '1', label: said('1. The two ledgers'), refusal: { code: 'label.text', facts: { text: 'proven' } } },
       ],
       initial: '4',
     },
@@ -82,7 +82,7 @@ export const offers: readonly Offer[] = [
   rowOffer('Apply a proven theorem', {
     rule: 'SC-051',
     refusal: {
-      code: 'fixture.text',
+      code: 'label.text',
       facts: { text: 'Theorem 1 is exhausted. Its 2 lemma hold may still be spent.' },
       rule: 'SC-051',
     },
@@ -238,7 +238,7 @@ export const tableView = (patch: Partial<TableView> = {}): TableView => ({
       name: 'Cy',
       move: { kind: 'spend' },
       refusal: {
-        code: 'fixture.text',
+        code: 'label.text',
         facts: { text: 'Bonuses are settled before the dice, and these were already thrown. Nothing changed.' },
         rule: 'SC-003',
       },
@@ -250,6 +250,22 @@ export const tableView = (patch: Partial<TableView> = {}): TableView => ({
     { pid: 'cc', name: 'Cy', seat: 3, cursor: null, drag: null, ping: null, agreement: 'in step' },
   ],
   connection: { signaling: 'open', peers: 2, trouble: null },
+  truth: {
+    peers: [
+      {
+        pid: 'bb',
+        name: 'Bo',
+        seat: 1,
+        isHere: true,
+        road: 'local',
+        standing: 'in step',
+        moves: 0,
+        unkept: 0,
+      },
+      { pid: 'cc', name: 'Cy', seat: 3, isHere: false, road: null, standing: 'behind', moves: 4, unkept: 2 },
+    ],
+    exposed: [],
+  },
   position: { depth: 211, digest: 'ab'.repeat(32), state: 'cd'.repeat(32) },
   storeTrouble: null,
   ...patch,

@@ -7,7 +7,7 @@ import { folded, inOrder, matching, pressing, rollLabel } from '../../src-render
 import { diceText, linesOf, outlineOf } from '../../src-renderer/ui/outline';
 import { routeOf, tableHash } from '../../src-renderer/ui/route';
 import { verbOf } from '../../src-renderer/ui/shortcuts';
-import { attempted, passes, storyAsText } from '../../src-renderer/ui/story-text';
+import { attempted, passes, storyAsText, sumBefore } from '../../src-renderer/ui/story-text';
 import { fixtureWords, offers, landedRoll, pieces, presentation, presentOffer, tableView } from './fixtures';
 
 const say = fixtureWords.say;
@@ -39,6 +39,7 @@ describe('agreement', () => {
   it.each([
     [['in step', 'in step'], 'good', '3 in step'],
     [['in step', 'behind'], 'wait', 'Cy is catching up'],
+    [['behind', 'behind'], 'wait', 'Bo and Cy are catching up'],
     [['ahead', 'in step'], 'wait', 'Catching up with Bo'],
     [['behind', 'differs'], 'bad', 'We disagree: Cy differs'],
     [['unknown', 'unknown'], 'wait', 'Comparing'],
@@ -150,7 +151,7 @@ describe('the table as a list', () => {
   it('words what is a sentence of the game, and ends in depth', () => {
     let deep: JsonObject = { end: 'x' };
     for (let depth = 0; depth < 50; depth += 1) deep = { deep };
-    expect(linesOf({ grade: { code: 'fixture.text', facts: { text: 'plain' } }, deep }, say)[0]).toBe('grade: plain');
+    expect(linesOf({ grade: { code: 'label.text', facts: { text: 'plain' } }, deep }, say)[0]).toBe('grade: plain');
   });
 
   it('tells the dice at every stage', () => {
@@ -225,5 +226,25 @@ describe('how long ago', () => {
     [23 * 24 * HOUR, '3 weeks ago'],
   ])('%i ms: %s', (past, text) => {
     expect(ago(1_000_000_000, 1_000_000_000 + past)).toBe(text);
+  });
+});
+
+describe('a line of the story', () => {
+  const roll = { seat: 0, what: { code: 'label.text', facts: { text: 'Who is first' } }, sides: [6], addends: [] };
+  const band = { code: 'label.text', facts: { text: 'Bo' } };
+
+  it('says the sum of one die once', () => {
+    expect(sumBefore({ ...roll, faces: [4], total: 4, band }, say)).toBe('');
+    expect(sumBefore({ ...roll, faces: [4, 3], total: 7, band }, say)).toBe('4 + 3 = ');
+    expect(sumBefore({ ...roll, faces: [4], total: 40, band }, say)).toBe('4 = ');
+  });
+
+  it('says what was taken back, and what waits for a vote', () => {
+    const line = { kind: 'line', key: 'k', seat: 0, say: band, entry: null } as const;
+    expect(storyAsText([line, { ...line, struck: true }], say, String)).toBe('Bo\nTaken back: Bo');
+    const pending = { kind: 'pending', key: 'p', seat: 1, move: { kind: 'pass' } } as const;
+    const waits = storyAsText([pending, { ...pending, held: true }], say, String).split('\n');
+    expect(waits[0]).toMatch(/Sent, not confirmed\.$/);
+    expect(waits[1]).toMatch(/It waits for the vote\.$/);
   });
 });

@@ -52,7 +52,7 @@ describe('wording', () => {
   });
 
   it('asks the game for the words of the game, and says something without it', () => {
-    const said = { code: 'fixture.text', facts: { text: 'No hold is left.' } };
+    const said = { code: 'label.text', facts: { text: 'No hold is left.' } };
     expect(word(said, fixtureWords)).toBe('No hold is left.');
     expect(word(said)).toMatch(/\.$/);
     expect(word({ code: 'constructor', facts: {} })).toMatch(/\.$/);

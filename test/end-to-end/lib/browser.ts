@@ -30,6 +30,11 @@ export const PEER_FLAGS = [
   '--disable-sync',
 ];
 
+interface Viewport {
+  width: number;
+  height: number;
+}
+
 const executable = (): string => process.env['ROUNDEL_BROWSER'] ?? '/usr/bin/chromium';
 
 export interface LaunchOptions {
@@ -39,6 +44,8 @@ export interface LaunchOptions {
   readonly profile?: string;
   /** Asks pages for less motion: dice that do not tumble leave a slow machine time for the game. */
   readonly isCalm?: boolean;
+  /** Another program than the usual browser, which takes the same arguments. */
+  readonly executable?: string;
 }
 
 /** Collects what a page complains about. */
@@ -63,9 +70,9 @@ const steeringAddress = async ({ stderr }: ChildProcess): Promise<string> => {
 };
 
 /** A browser on a profile of its own. Started by us and not by the library, which would tidy up after a kill. */
-const launchOnProfile = async (profile: string, viewport: { width: number; height: number }, flags: string[]) => {
+const launchOnProfile = async (program: string, profile: string, viewport: Viewport, flags: string[]) => {
   const child = spawn(
-    executable(),
+    program,
     [
       '--headless=new',
       '--remote-debugging-port=0',
@@ -92,8 +99,8 @@ const launchOnProfile = async (profile: string, viewport: { width: number; heigh
   return { browser, context, kill, close };
 };
 
-const launchForgetful = async (viewport: { width: number; height: number }, flags: string[]) => {
-  const server = await chromium.launchServer({ executablePath: executable(), args: flags });
+const launchForgetful = async (program: string, viewport: Viewport, flags: string[]) => {
+  const server = await chromium.launchServer({ executablePath: program, args: flags });
   const browser = await chromium.connect(server.wsEndpoint());
   const context = await browser.newContext({ viewport });
   return { browser, context, kill: () => server.kill(), close: () => server.close() };
@@ -105,12 +112,13 @@ export const launchBrowser = async ({
   flags = [],
   profile,
   isCalm = false,
+  executable: program = executable(),
 }: LaunchOptions = {}): Promise<Peer> => {
   const all = [...PEER_FLAGS, ...flags];
   const launched =
     profile === undefined
-      ? await launchForgetful({ ...viewport }, all)
-      : await launchOnProfile(profile, { ...viewport }, all);
+      ? await launchForgetful(program, { ...viewport }, all)
+      : await launchOnProfile(program, profile, { ...viewport }, all);
   const { context } = launched;
   await context.grantPermissions(['microphone', 'camera']);
   const page = context.pages()[0] ?? (await context.newPage());

@@ -1,5 +1,6 @@
 /** Builds the small pages of these tests, with nothing of the app around the room under test. */
 import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 
 const here = import.meta.dirname;
@@ -12,12 +13,15 @@ export const buildPages = async (): Promise<string> => {
     configFile: false,
     logLevel: 'error',
     root,
+    plugins: [svelte({ configFile: join(here, '../../../svelte.config.js') })],
     build: {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2022',
       rolldownOptions: {
-        input: { index: join(root, 'index.html'), fold: join(root, 'fold.html'), store: join(root, 'store.html') },
+        input: Object.fromEntries(
+          ['index', 'fold', 'store', 'screen', 'hostile'].map((name) => [name, join(root, `${name}.html`)]),
+        ),
       },
     },
   });

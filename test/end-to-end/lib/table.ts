@@ -140,9 +140,11 @@ export const agree = async (...pages: readonly Page[]): Promise<string> => {
   return where;
 };
 
-/** The story as this screen tells it, oldest line first. */
+/** The story as this screen tells it, oldest line first, without what can be pressed beside a line of one's own. */
 export const storyOf = (page: Page): Promise<readonly string[]> =>
-  page.locator('.log ol > li:not(.none)').evaluateAll((lines) => lines.map((line) => (line as HTMLElement).innerText));
+  page
+    .locator('.log ol > li:not(.none)')
+    .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).innerText.replace(/\s*Take back$/, '')));
 
 /** Waits until the story of this screen has a line with these words. */
 export const tells = async (page: Page, words: string | RegExp, timeout = SOON): Promise<void> => {

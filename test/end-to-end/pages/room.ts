@@ -5,7 +5,12 @@ import { openRoom, type Room } from '../../../src-renderer/sync/room';
 import type { RoadStatus } from '../../../src-renderer/sync/road';
 
 export interface Bench {
-  readonly open: (secret: number, hosts: readonly string[], name: string, ice?: readonly IceServer[]) => string;
+  readonly open: (
+    secret: number | readonly number[],
+    hosts: readonly string[],
+    name: string,
+    ice?: readonly IceServer[],
+  ) => string;
   readonly room: () => Room;
   /** Small entries told as fresh, as text. */
   readonly told: readonly string[];
@@ -38,7 +43,7 @@ window.bench = {
     const key = createSigningKey();
     const pid = pidOf(key.publicKey);
     room = openRoom({
-      secret: new Uint8Array(32).fill(secret),
+      secret: typeof secret === 'number' ? new Uint8Array(32).fill(secret) : Uint8Array.from(secret),
       signaling: hosts,
       ice,
       me: { pid, name, publicKey: key.publicKey, sign: (bytes) => sign(bytes, key.secretKey) },

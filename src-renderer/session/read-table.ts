@@ -1,0 +1,150 @@
+/**
+ * What a table file means: its genesis, its entries, its document and its keys, each judged as if a stranger had sent
+ * it, before anything is written anywhere.
+ */
+import * as v from 'valibot';
+import { games } from '../../rules';
+import type { Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import { answer, chanceReady, verifyAnswer, verifyPartyKeys, type KeyRing } from '../chance';
+import {
+  createLedger,
+  decodeGenesis,
+  fromHex,
+  gameIdOf,
+  sealReady,
+  sign,
+  verify,
+  type Genesis,
+  type Ledger,
+} from '../ledger';
+import { readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
+import { isWholeUpdate } from '../sync';
+
+/** An entry as the store keeps it. */
+export interface KeptEntry {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file in which everything holds. */
+export interface SoundTable {
+  readonly file: TableFile;
+  readonly game: Game;
+  /** Both null before play has begun. */
+  readonly genesis: Genesis | null;
+  readonly ledger: Ledger | null;
+  /** The file's entries, with their ids. */
+  readonly entries: readonly KeptEntry[];
+  /** The keys that the file brings, where it brings a seat. */
+  readonly ring: KeyRing | null;
+}
+
+export type ReadRefusal =
+  | FileRefusal
+  | Refusal<'table.unknownGame' | 'file.notBegun', object>
+  | Refusal<'file.otherRules', { readonly theirs: number; readonly ours: number }>;
+
+/** Entries checked at a time: a signature costs a third of a millisecond, and the window goes on in between. */
+const CHECKED = 100;
+
+const odd = (part: string): Ruling<never, FileRefusal> => refuse('file.odd', { part });
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`, 'u')));
+const key = hex(32);
+const proof = hex(64);
+const ringShape = v.object({
+  keys: v.object({
+    pid: hex(8),
+    sign: key,
+    seal: key,
+    dice: key,
+    ballot: key,
+    proofs: v.object({ seal: proof, dice: proof, ballot: proof }),
+  }),
+  secret: v.object({ sign: hex(64), seal: key, dice: key, ballot: key }),
+});
+
+/** Keys that fit together: what the secret ones make, the public ones accept. Null where they do not. */
+const ringOf = (given: JsonObject): KeyRing | null => {
+  const found = v.safeParse(ringShape, given);
+  if (!found.success || !verifyPartyKeys(found.output.keys)) return null;
+  const { keys, secret } = found.output;
+  const sample = Uint8Array.of(82);
+  try {
+    const isSigner = verify(sign(sample, fromHex(secret.sign)), sample, fromHex(keys.sign));
+    const isRoller = verifyAnswer(fromHex(keys.dice), sample, answer(fromHex(secret.dice), sample)) !== null;
+    return isSigner && isRoller ? found.output : null;
+  } catch {
+    // The library throws at a secret that is none.
+    return null;
+  }
+};
+
+const readGenesis = (game: Game, { gameId, genesis: bytes }: TableFile): Ruling<Genesis | null, ReadRefusal> => {
+  if (!bytes) return gameId === '' ? grant(null) : odd('genesis.json');
+  const genesis = decodeGenesis(bytes, verifyPartyKeys);
+  if (!genesis.ok || gameIdOf(bytes) !== gameId || genesis.value.game !== game.id) return odd('genesis.json');
+  const [theirs, ours] = [genesis.value.rulesVersion, game.rulesVersion];
+  return theirs === ours ? genesis : refuse('file.otherRules', { theirs, ours });
+};
+
+/** Takes all entries in, those last whose author only another one introduces; null where one is no entry of this game. */
+const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<readonly KeptEntry[] | null> => {
+  const taken: KeptEntry[] = [];
+  const late: Uint8Array[] = [];
+  const take = (bytes: Uint8Array, isSecond: boolean): boolean => {
+    const added = ledger.add(bytes);
+    if (added.ok) taken.push({ id: added.value.id, bytes });
+    else if (!isSecond && added.refusal.code === 'entry.stranger') late.push(bytes);
+    else return false;
+    return true;
+  };
+  for (const [at, bytes] of entries.entries()) {
+    if (at % CHECKED === CHECKED - 1) await pause();
+    if (!take(bytes, false)) return null;
+  }
+  return late.every((bytes) => take(bytes, true)) ? taken : null;
+};
+
+/** An empty ledger with all ports of this client. `trusted` leaves signatures unchecked that were checked before. */
+const emptyLedger = (game: Game, genesisBytes: Uint8Array, trusted: boolean): Ledger =>
+  createLedger({ game, genesisBytes, verifyAnswer, trusted });
+
+/** A ledger of what is on a disk already, to be held against a file. */
+export const ledgerOf = async (
+  game: Game,
+  genesisBytes: Uint8Array,
+  entries: readonly Uint8Array[],
+): Promise<Ledger> => {
+  await Promise.all([sealReady(), chanceReady()]);
+  const ledger = emptyLedger(game, genesisBytes, true);
+  for (const bytes of entries) ledger.add(bytes);
+  return ledger;
+};
+
+/** Reads a table file and checks all of it. Never throws on bytes. */
+export const readTable = async (
+  bytes: Uint8Array,
+  known: ReadonlyMap<string, Game> = games,
+): Promise<Ruling<SoundTable, ReadRefusal>> => {
+  const read = await readTableFile(bytes);
+  if (!read.ok) return read;
+  const file = read.value;
+  const game = known.get(file.game);
+  if (!game) return refuse('table.unknownGame', {});
+  await Promise.all([sealReady(), chanceReady()]);
+  const genesis = readGenesis(game, file);
+  if (!genesis.ok) return genesis;
+  const ring = file.seat && ringOf(file.seat.keys);
+  if (file.seat && !ring) return odd('seat.json');
+  if (!isWholeUpdate(file.document)) return odd('document.bin');
+  if (!file.genesis || !genesis.value) {
+    if (file.entries.length > 0) return odd('entries.bin');
+    return ring ? grant({ file, game, genesis: null, ledger: null, entries: [], ring }) : refuse('file.notBegun', {});
+  }
+  const ledger = emptyLedger(game, file.genesis, false);
+  const entries = await fill(ledger, file.entries);
+  return entries ? grant({ file, game, genesis: genesis.value, ledger, entries, ring }) : odd('entries.bin');
+};

@@ -1,0 +1,36 @@
+/** A table that is not open, as a file: what the store has of it. */
+import { games } from '../../rules';
+import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
+import type { Store } from '../store/store';
+import { writeTableFile } from '../store/table-file';
+import { mergeUpdates } from '../sync';
+import type { SavedFile } from './keep-copy.svelte';
+import { ledgerOf } from './read-table';
+import { contentOf, fileNameOf } from './table-content';
+
+export interface SaveParts {
+  readonly store: Store;
+  readonly id: string;
+  readonly withSeat: boolean;
+  /** The person's name on this machine. */
+  readonly me: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Reads all of a table from the store and writes its file. */
+export const saveStored = async ({ store, id, withSeat, me, now }: SaveParts): Promise<Ruling<SavedFile>> => {
+  const [table, entries, updates] = await Promise.all([store.table(id), store.entries(id), store.updates(id)]);
+  if (!table.ok) return table;
+  if (!entries.ok) return entries;
+  if (!updates.ok) return updates;
+  const stored = table.value;
+  const game = stored && games.get(stored.game);
+  if (!stored || !game) return refuse(stored ? 'table.unknownGame' : 'table.unknown', {});
+  const ledger = stored.genesis ? await ledgerOf(game, stored.genesis, entries.value) : null;
+  const document = mergeUpdates(updates.value);
+  const { rulesVersion } = game;
+  const file = contentOf({ stored, rulesVersion, ledger, document, me, members: stored.seats, now });
+  const { bytes } = await writeTableFile(withSeat ? file : { ...file, seat: null });
+  return grant({ name: fileNameOf(file.name), bytes });
+};

@@ -1,0 +1,57 @@
+/** How this machine and the others stand, for the connection panel: where each was last known to be, and what of mine she may lack. Pure. */
+import type { Fold, Ledger } from '../ledger';
+import type { Presence } from '../sync';
+import type { Member } from './diagnose';
+import type { PeerView, Pid, TruthView } from './view';
+
+export interface TruthParts {
+  readonly ledger: Ledger;
+  readonly fold: Fold<object>;
+  /** Depths of all positions on the way, by digest. */
+  readonly way: ReadonlyMap<string, number>;
+  readonly me: Pid;
+  /** Everybody who belongs to the table. */
+  readonly members: readonly Member[];
+  readonly peers: readonly PeerView[];
+  readonly others: readonly Presence[];
+  readonly seatOf: (pid: Pid) => number;
+}
+
+/** The greatest depth at which she is known to have been: she has said so, or she has written there. -1: nowhere. */
+const reachedBy = ({ ledger, way, others }: TruthParts, pid: Pid): number => {
+  const said = others.find((presence) => presence.pid === pid)?.position?.digest ?? '';
+  const written = ledger.entriesOf(pid).findLast(({ body }) => way.has(body.on))?.body.on ?? '';
+  return Math.max(way.get(said) ?? -1, way.get(written) ?? -1);
+};
+
+/** Entries of mine on the way that led on from this depth or a later one. */
+const mineFrom = ({ ledger, way, me }: TruthParts, depth: number): number => {
+  const entries = ledger.entriesOf(me);
+  const last = entries.findLastIndex(({ body }) => (way.get(body.on) ?? Infinity) < depth);
+  return entries.slice(last + 1).filter(({ body }) => way.has(body.on)).length;
+};
+
+/** What can be known of every other party of the table, and who was caught lying. */
+export const truthOf = (parts: TruthParts): TruthView => {
+  const { fold, me, members, peers, seatOf } = parts;
+  const others = members.filter(({ pid }) => pid !== me);
+  return {
+    peers: others.map(({ pid, name }) => {
+      const peer = peers.find((each) => each.pid === pid);
+      const reached = reachedBy(parts, pid);
+      const standing = peer?.agreement ?? (reached === fold.tip.depth ? 'in step' : reached < 0 ? 'unknown' : 'behind');
+      const isBehind = standing === 'behind';
+      return {
+        pid,
+        name,
+        seat: seatOf(pid),
+        isHere: peer !== undefined,
+        road: peer?.road ?? null,
+        standing,
+        moves: isBehind ? fold.tip.depth - reached : 0,
+        unkept: isBehind || standing === 'unknown' ? mineFrom(parts, reached) : 0,
+      };
+    }),
+    exposed: [],
+  };
+};

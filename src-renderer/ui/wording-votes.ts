@@ -1,0 +1,88 @@
+/**
+ * Sentences for what a table decides: votes and what they do, seats that change hands, what was taken back, shared
+ * keys, and who was caught lying. Names are people's own, so no sentence says he or she.
+ */
+import type { Facts } from './wording';
+
+type Sentence = (facts: Facts) => string;
+
+const or = (text: string, otherwise: string): string => (text === '' ? otherwise : text);
+const whose = (facts: Facts): string => or(facts.seats('seat'), 'a seat');
+const who = (facts: Facts): string => or(facts.text('name'), 'somebody');
+const Who = (facts: Facts): string => or(facts.text('name'), 'Somebody');
+
+/** What happens if a vote passes. */
+const proposals = {
+  'vote.skip': (facts) => `Let the turn of ${whose(facts)} pass. The game plays it by its default.`,
+  'vote.away': (facts) =>
+    `Go on without ${who(facts)} for now. The game plays the part by its default until ${who(facts)} is back.`,
+  'vote.kick': (facts) => `Remove ${who(facts)} from this table for good.`,
+  'vote.grant': (facts) => `Give the seat of ${whose(facts)} to ${who(facts)}.`,
+  'vote.newcomer': (facts) => `Seat ${who(facts)} as somebody new.`,
+  'vote.undo': (facts) => `Take back the last move of ${whose(facts)}, and what followed from it.`,
+} satisfies Record<string, Sentence>;
+
+/** What the table tells in its story. */
+const told = {
+  'table.passedOver': (facts) =>
+    `${or(facts.seats('seat'), 'A seat')} is passed over. The game makes the move by its default.`,
+  'table.skipped': (facts) => `The table lets the choice of ${whose(facts)} pass.`,
+  'table.setAside': (facts) => `The table goes on without ${who(facts)} for now.`,
+  'table.back': (facts) => `${Who(facts)} is back.`,
+  'table.removed': (facts) => `The table removes ${who(facts)} for good.`,
+  'table.granted': (facts) =>
+    facts.seats('seat') === facts.text('name')
+      ? `The table gives a seat to ${who(facts)}.`
+      : `The table gives the seat of ${whose(facts)} to ${who(facts)}.`,
+  'table.handedOver': (facts) => `The seat of ${whose(facts)} is handed over to ${who(facts)}.`,
+  'table.undone': (facts) => {
+    const count = facts.count('positions') ?? 0;
+    return count === 1
+      ? 'The table takes the last step back.'
+      : `The table takes the last ${count || 'few'} steps back.`;
+  },
+  'table.badShare': (facts) =>
+    `${or(facts.text('by'), 'Somebody')} shows that ${who(facts)} gave out a wrong share of a key. It counts no more.`,
+} satisfies Record<string, Sentence>;
+
+/** Why something cannot be put to the vote, or done with a seat. */
+const refusals = {
+  'vote.noVote': () => 'Whoever holds no seat, or was set aside, has no vote.',
+  'vote.notAwaited': (facts) => `The table does not wait for ${whose(facts)} just now.`,
+  'vote.nobodyLeft': () => 'Then nobody would be left to play.',
+  'vote.noBox': () => 'The new key of the room was not given to everybody who stays.',
+  'vote.strangeBox': () => 'The new key of the room was given to somebody who does not belong to the table.',
+  'vote.noSuchSeat': () => 'The game has no such seat.',
+  'vote.acrossRoll': () => 'Dice were thrown since. What they showed cannot be taken back.',
+  'vote.acrossSeat': () => 'Somebody was seated since, and the older story has no place for that seat.',
+  'vote.notBefore': () => 'That point does not lie before this one in the story.',
+  'vote.keysMissing': (facts) => `The keys of ${who(facts)} have not arrived here yet. Try again in a moment.`,
+  'vote.gone': () => 'The table has moved on, so this has lapsed.',
+  'undo.none': () => 'None of your moves can be taken back: dice were thrown since, or there is none.',
+  'people.unknown': () => 'That person does not belong to this table.',
+  'people.removed': () => 'Whoever was removed from this table stays out.',
+  'people.setAside': () => 'Whoever was set aside comes back first, and gets a seat then.',
+  'people.otherKeys': () => 'That person is known here under other keys.',
+  'people.keys': () => 'The keys do not fit together.',
+  'people.holdsAlready': () => 'That seat is in those hands already.',
+  'people.notActive': () => 'That person holds no seat, or was set aside.',
+  'people.notAside': () => 'The table did not go on without you, so there is nothing to come back from.',
+  'people.tooFew': () => 'Keys are shared from three players on.',
+  'people.noShare': () => 'There is no share of that key to complain about.',
+  'people.badComplaint': () => 'The share is right, so the complaint does not hold.',
+  'entry.seatNotYours': () => 'That seat belongs to somebody else.',
+  'entry.notInThisVersion': () => 'This version of Roundel does not know that kind of entry.',
+  'entry.badRegistration': () => 'The shares of this key do not fit together.',
+} satisfies Record<string, Sentence>;
+
+/** What a lie was, told beside its proof. */
+const lies = {
+  'exposed.twoEntries': (facts) => `The machine of ${who(facts)} signed two different things under one number.`,
+  'exposed.twoMoves': (facts) =>
+    `The machine of ${who(facts)} signed two moves for one seat at the same point of the story.`,
+  'line.exposed': (facts) =>
+    `${or(facts.names('names'), 'Somebody')} signed two different stories. Both entries are kept as proof, and the table goes by what the others have built on.`,
+} satisfies Record<string, Sentence>;
+
+/** By code, for `wording.ts`. */
+export const voteSentences: Readonly<Record<string, Sentence>> = { ...proposals, ...told, ...refusals, ...lies };

@@ -1,0 +1,79 @@
+/**
+ * Somebody has the link and means ill (trust 2 and 13.3), between real browsers: a table of two plays in the app, a third
+ * page says on its links whatever it likes. After each attack the two agree, see each other's moves, and a newcomer is
+ * given all entries within ten seconds.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { buildPages } from './lib/pages';
+import { laySiege, letIn, withstand, type Siege } from './lib/siege';
+
+type RunningHost = Awaited<ReturnType<typeof startHost>>;
+
+let host: RunningHost;
+let pages: RunningHost;
+let siege: Siege;
+
+beforeAll(async () => {
+  pages = await startHost(await buildPages());
+  host = await startHost(APP);
+  siege = await laySiege(host.home, pages.home);
+});
+
+afterAll(async () => {
+  await siege.close();
+  await Promise.all([host.close(), pages.close()]);
+});
+
+const page = () => siege.villain.page;
+const RAGE_MS = 5_000;
+
+it('everything in the document is deleted, again and again', () =>
+  withstand(siege, () => page().evaluate((ms) => window.villain.deleteAll(ms), RAGE_MS), true));
+
+it('places under the players’ client numbers are forged in each other’s copies, over and over (attack A6)', () =>
+  withstand(siege, () => page().evaluate((ms) => window.villain.forgeUnder(ms), RAGE_MS), true));
+
+it('what the players are going to write is deleted before they write it', () =>
+  withstand(siege, () => page().evaluate((ms) => window.villain.deleteAhead(ms), RAGE_MS), true));
+
+it('updates that hang on something unknown come by the hundred kilobytes (attack A7)', () =>
+  withstand(siege, () => page().evaluate(() => window.villain.gap(20))));
+
+it('presence is forged with a clock above which there is none, and both are shown here all the same (attack A8)', async () => {
+  await withstand(siege, () => page().evaluate(() => ['Ana', 'Bo'].forEach((name) => window.villain.spoof(name))));
+  for (const peer of [siege.ana, siege.bo]) {
+    expect(await peer.page.getByText('Gone', { exact: true }).count()).toBe(0);
+    expect(await peer.page.getByText('EVIL').count()).toBe(0);
+  }
+});
+
+it('entries are too long, are said again in other lists, and carry other signatures', () =>
+  withstand(siege, () => page().evaluate(() => window.villain.misfits())));
+
+it('ten thousand junk entries come every second', () =>
+  withstand(siege, () => page().evaluate((ms) => window.villain.flood(ms), RAGE_MS), true));
+
+it.each([
+  ['as frames', false],
+  ['within frames', true],
+])('garbage comes ten thousand times a second, %s', async (_, isFramed) => {
+  await withstand(
+    siege,
+    () => page().evaluate(([ms, is]) => window.villain.garbage(ms, is), [RAGE_MS, isFramed] as const),
+    true,
+  );
+  await letIn(siege.villain, pages.home, siege.secret, siege.host, 2);
+});
+
+it('the whole document is asked for ten thousand times a second', async () => {
+  await withstand(siege, () => page().evaluate((ms) => window.villain.askAll(ms), RAGE_MS), true);
+  await letIn(siege.villain, pages.home, siege.secret, siege.host, 2);
+});
+
+it('forty peers are announced that are not there, and a real one is let in within ten seconds', () =>
+  withstand(siege, async () => {
+    const address = `${siege.host.replace('http', 'ws')}/signal`;
+    await page().evaluate((to) => window.villain.announce(to, 40), address);
+  }));

@@ -1,0 +1,78 @@
+/** A table whose people sit at the ends of cables that can be pulled. */
+import { createHost, type Host } from '../../../src-main/host/host';
+import { wordHost } from '../../../src-main/host/words';
+import { randomFrom } from '../../rules/random-player';
+import { buildNet, type Plugged } from './net';
+import { act, play, type Player } from './player';
+import { agree, sayName, storyOf, until } from './table';
+import { NAMES, sitTogether } from './three';
+
+export interface NetTable {
+  readonly people: readonly Plugged[];
+  /** Whoever can do something does it, again and again for so long, and nobody waits for anybody. */
+  readonly fidget: (ms: number) => Promise<void>;
+  /** All agree within `ms`, with the same story; answers with how long it took. */
+  readonly heal: (ms: number) => Promise<number>;
+  /** They go on: each story grows. */
+  readonly goOn: () => Promise<void>;
+  /** The host goes, and comes back at its old address. */
+  readonly stopHost: () => Promise<void>;
+  readonly startHost: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Lays a table for so many, at a host with these pages. */
+export const layNetTable = async (pages: string, count: number, seed: number): Promise<NetTable> => {
+  const net = buildNet();
+  let port = 0;
+  let host: Host | null = null;
+  const startHost = async (): Promise<void> => {
+    const started = await createHost({ pages, address: net.address, port, version: '0.0.0-test' });
+    if (!started.ok) throw new Error(wordHost(started.refusal));
+    host = started.value;
+    port = Number(new URL(host.home).port);
+  };
+  await startHost();
+  const people = await Promise.all(Array.from({ length: count }, () => net.launch({ isCalm: true })));
+  for (const [at, { page }] of people.entries()) {
+    await page.goto(`http://${net.address}:${port}`);
+    await sayName(page, NAMES[at] ?? '');
+  }
+  await sitTogether(people.map(({ page }) => page));
+  const random = randomFrom(seed);
+  const players: readonly Player[] = people.map(({ page }) => ({ page, random }));
+  const stories = (): Promise<readonly string[]> =>
+    Promise.all(people.map(async ({ page }) => (await storyOf(page)).join('\n')));
+
+  return {
+    people,
+    fidget: async (ms) => {
+      for (const end = performance.now() + ms; performance.now() < end;) {
+        await Promise.all(players.map((player) => act(player).catch(() => false)));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    heal: async (ms) => {
+      const start = performance.now();
+      await until('all tell the same story', async () => new Set(await stories()).size === 1, ms);
+      await agree(...people.map(({ page }) => page));
+      return performance.now() - start;
+    },
+    goOn: async () => {
+      const before = await stories();
+      const isEnough = async (): Promise<boolean> => (await stories()).every((story, at) => story !== before[at]);
+      await play(players, isEnough, 40);
+      await agree(...people.map(({ page }) => page));
+    },
+    stopHost: async () => {
+      await host?.close();
+      host = null;
+    },
+    startHost,
+    close: async () => {
+      await Promise.allSettled(people.map((person) => person.close()));
+      await host?.close();
+      net.close();
+    },
+  };
+};

@@ -1,0 +1,236 @@
+/** A browser's database that is deleted, damaged on the disk, too new, or full: said in words, and nothing is lost. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import { launchBrowser, type Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { chooseFile, copied, savedBy, saveOpenTable, toStart } from './lib/copies';
+import { startHost } from './lib/host';
+import { flaws, picture } from './lib/looks';
+import { play } from './lib/player';
+import { agree, beginPlay, inPlay, sayName, SOON, standing, storyOf, until } from './lib/table';
+
+const profile = mkdtempSync(join(tmpdir(), 'roundel-rescue-'));
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+
+const playSome = async (lines: number): Promise<void> => {
+  const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(57 + at) }));
+  const before = (await storyOf(bo.page)).length;
+  await play(players, async () => (await storyOf(bo.page)).length >= before + lines, 80);
+  await agree(ana.page, bo.page);
+};
+
+/** The step at which this table stands. */
+const stepOf = async (page: Page): Promise<number> => {
+  let step = 0;
+  // What showed it before may still be on its way out.
+  await page.locator('[data-figure]').first().waitFor({ state: 'detached' });
+  const read = async () => (step = Number((await standing(page)).split(' ')[0])) > 0;
+  await until('the step is shown', read);
+  await page.keyboard.press('Escape');
+  return step;
+};
+
+const sitDown = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(page);
+};
+
+/** Starts Ana's browser again on what is left of her profile. */
+const comeBack = async (): Promise<void> => {
+  ana = await launchBrowser({ profile });
+  await ana.page.goto(host.home);
+};
+
+/** Says the name again, where it went with the database, and takes the table up from its copy. */
+const takeUp = async (page: Page, isNameGone: boolean): Promise<void> => {
+  if (isNameGone) await sayName(page, 'Ana');
+  await page.getByRole('heading', { name: 'Nothing is lost yet' }).waitFor({ timeout: SOON });
+  await page.getByRole('button', { name: /^Take it up/ }).click();
+  await page.getByText('One table is back.').waitFor({ timeout: SOON });
+};
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  ({ ana, bo } = await beginPlay(host.home, [{ profile }, {}]));
+  await playSome(5);
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close()]);
+  await host.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+it('a deleted database: the copy is older than what its owner wrote since, and nothing is signed over it', async () => {
+  await copied(ana.page, await stepOf(ana.page));
+  // From here on no second copy is written, as if the power had gone between the two.
+  await ana.page.evaluate(() => {
+    FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException('gone', 'AbortError'));
+  });
+  await playSome(4);
+  const before = await storyOf(bo.page);
+  await toStart(bo.page);
+  await toStart(ana.page);
+  await ana.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('roundel');
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      }),
+  );
+  await ana.page.reload();
+  await sayName(ana.page, 'Ana');
+  await ana.page.getByRole('heading', { name: 'Nothing is lost yet' }).waitFor({ timeout: SOON });
+  expect(await flaws(ana.page), 'a lost table').toEqual([]);
+  await picture(ana.page, 'rescue-lost');
+  await takeUp(ana.page, false);
+  await sitDown(ana.page);
+  await ana.page.getByText('This table was brought back from a copy.').waitFor();
+  expect(await flaws(ana.page), 'an unheard table').toEqual([]);
+  await picture(ana.page, 'rescue-unheard');
+  const alone = await storyOf(ana.page);
+  expect(alone.length).toBeLessThan(before.length);
+  await sitDown(bo.page);
+  await ana.page.getByText('This table was brought back from a copy.').waitFor({ state: 'detached', timeout: SOON });
+  await agree(ana.page, bo.page);
+  expect(await storyOf(ana.page)).toEqual(before);
+  await playSome(3);
+});
+
+it('a database that is damaged on the disk', async () => {
+  await copied(ana.page, await stepOf(ana.page));
+  await toStart(ana.page);
+  await ana.kill();
+  const folder = join(profile, 'Default/IndexedDB');
+  const [database = ''] = readdirSync(folder).filter((name) => name.endsWith('.leveldb'));
+  expect(existsSync(join(folder, database))).toBe(true);
+  for (const name of readdirSync(join(folder, database)))
+    writeFileSync(join(folder, database, name), 'x'.repeat(4_711));
+  await comeBack();
+  // Chromium either throws the damaged database away by itself, or says at every opening that it cannot be opened.
+  const isThere = ana.page.getByRole('heading', { name: 'Nothing is lost yet' });
+  const name = ana.page.getByLabel('What should the others call you?');
+  await isThere.or(name).waitFor({ timeout: SOON });
+  const isNameGone = (await name.count()) > 0;
+  await picture(ana.page, 'rescue-damaged');
+  if (!isNameGone) await ana.page.getByRole('button', { name: 'Go on with an empty database' }).click();
+  await takeUp(ana.page, isNameGone);
+  await sitDown(ana.page);
+  await agree(ana.page, bo.page);
+  await playSome(3);
+});
+
+it('a database that has lost the last that was written', async () => {
+  const step = await stepOf(ana.page);
+  await copied(ana.page, step);
+  await toStart(bo.page);
+  await toStart(ana.page);
+  await ana.page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('roundel');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const change = database.transaction(['entries', 'updates'], 'readwrite');
+    change.objectStore('updates').clear();
+    const keys = change.objectStore('entries').getAllKeys();
+    keys.onsuccess = () => {
+      for (const key of keys.result.slice(-6)) change.objectStore('entries').delete(key);
+    };
+    await new Promise((resolve) => (change.oncomplete = resolve));
+    database.close();
+  });
+  await sitDown(ana.page);
+  await ana.page.getByText('The database has less of this table than its second copy.').waitFor({ timeout: SOON });
+  await toStart(ana.page);
+  await ana.page.getByRole('button', { name: /^Copies of/ }).click();
+  await ana.page
+    .getByRole('listitem')
+    .filter({ hasText: `step ${step},` })
+    .getByRole('button')
+    .first()
+    .click();
+  await ana.page.getByText('The copy has all of your table, and more.').waitFor({ timeout: SOON });
+  await ana.page.getByRole('button', { name: 'Add it to my table' }).click();
+  await inPlay(ana.page);
+  expect(await stepOf(ana.page)).toBe(step);
+  expect(await ana.page.getByText('The database has less').count()).toBe(0);
+  await sitDown(bo.page);
+  await agree(ana.page, bo.page);
+  await playSome(2);
+});
+
+it('no database at all: the copies are saved as files, and open where there is one again', async () => {
+  await copied(ana.page, await stepOf(ana.page));
+  await toStart(ana.page);
+  await ana.kill();
+  const folder = join(profile, 'Default/IndexedDB');
+  const [database = ''] = readdirSync(folder).filter((name) => name.endsWith('.leveldb'));
+  rmSync(join(folder, database), { recursive: true });
+  // A file lies where the browser wants a folder.
+  writeFileSync(join(folder, database), 'in the way');
+  await comeBack();
+  const { page } = ana;
+  await page.getByRole('alert').getByText('cannot be read or written just now').waitFor({ timeout: SOON });
+  await page.getByRole('button', { name: /^Save as a file/ }).waitFor({ timeout: SOON });
+  expect(await flaws(page), 'no database').toEqual([]);
+  await picture(page, 'rescue-none');
+  await page.getByRole('button', { name: 'Go on with an empty database' }).click();
+  const bytes = await savedBy(page, () => page.getByRole('button', { name: /^Save as a file/ }).click());
+  await ana.close();
+  rmSync(join(folder, database), { force: true });
+  await comeBack();
+  await sayName(ana.page, 'Ana');
+  await chooseFile(ana.page, bytes);
+  await ana.page.getByText('It brings the seat of Ana').waitFor({ timeout: SOON });
+  await ana.page.getByRole('button', { name: 'Open it', exact: true }).click();
+  await inPlay(ana.page);
+  await agree(ana.page, bo.page);
+  await playSome(2);
+});
+
+it('a database of a newer Roundel', async () => {
+  await copied(ana.page, await stepOf(ana.page));
+  await toStart(ana.page);
+  await ana.page.goto(`${host.home}/roundel.json`);
+  await ana.page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.open(name, 999);
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = reject;
+      });
+    }
+  });
+  await ana.page.goto(host.home);
+  await ana.page.getByRole('alert').getByText('A newer Roundel has kept its tables here.').waitFor({ timeout: SOON });
+  expect(await flaws(ana.page), 'a newer database').toEqual([]);
+  await picture(ana.page, 'rescue-newer');
+  await ana.page.getByRole('button', { name: 'Go on with an empty database' }).click();
+  await takeUp(ana.page, true);
+  await sitDown(ana.page);
+  await agree(ana.page, bo.page);
+  await playSome(3);
+});
+
+it('a full disk: the move waits, a file can be saved, and play goes on when there is room', async () => {
+  const session = await ana.context.newCDPSession(ana.page);
+  const origin = new URL(host.home).origin;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
+  const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(91 + at) }));
+  const isSaid = async () => (await ana.page.getByText('The disk is full.').count()) > 0;
+  await play(players, isSaid, 80);
+  expect(await flaws(ana.page), 'a full disk').toEqual([]);
+  await picture(ana.page, 'rescue-full');
+  expect((await saveOpenTable(ana.page, true)).length).toBeGreaterThan(1_000);
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await ana.page.locator('.trouble', { hasText: 'The disk is full.' }).waitFor({ state: 'detached', timeout: SOON });
+  await agree(ana.page, bo.page);
+  await playSome(3);
+});

@@ -1,0 +1,120 @@
+/** A table file: saved by a member, opened anywhere, and refused in words where anything about it is wrong. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import type { Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { chooseFile, saveOpenTable, toStart } from './lib/copies';
+import { startHost } from './lib/host';
+import { flaws, picture } from './lib/looks';
+import { play } from './lib/player';
+import { agree, arrive, beginPlay, inPlay, joinTable, SOON, standing, storyOf } from './lib/table';
+
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+let cleo: Peer;
+let file: Uint8Array;
+let withSeat: Uint8Array;
+
+const playSome = async (lines: number): Promise<void> => {
+  const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(31 + at) }));
+  const before = (await storyOf(ana.page)).length;
+  await play(players, async () => (await storyOf(ana.page)).length >= before + lines, 60);
+  await agree(ana.page, bo.page);
+};
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  ({ ana, bo } = await beginPlay(host.home));
+  cleo = await arrive(host.home, 'Cleo');
+  await playSome(6);
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close(), cleo.close()]);
+  await host.close();
+});
+
+it('opens in another browser, with all of the story and without a seat', async () => {
+  file = await saveOpenTable(bo.page);
+  withSeat = await saveOpenTable(bo.page, true);
+  const where = await standing(bo.page);
+  await bo.page.keyboard.press('Escape');
+  await chooseFile(cleo.page, file);
+  const dialog = cleo.page.getByRole('dialog', { name: 'The clockmaker’s vault' });
+  await dialog.waitFor({ timeout: SOON });
+  expect(await flaws(cleo.page), 'a found table').toEqual([]);
+  await picture(cleo.page, 'file-found');
+  await dialog.getByText('It brings no seat').waitFor();
+  await dialog.getByRole('button', { name: 'Open it', exact: true }).click();
+  await inPlay(cleo.page);
+  expect(await storyOf(cleo.page)).toEqual(await storyOf(bo.page));
+  expect(await standing(cleo.page)).toBe(where);
+  await cleo.page.keyboard.press('Escape');
+  expect(await cleo.page.locator('.moves form[data-offer], .moves button[data-offer]').count()).toBe(0);
+});
+
+it('is the same table when its link comes later', async () => {
+  await toStart(ana.page);
+  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(ana.page);
+  await ana.page.getByRole('button', { name: 'Invite' }).click();
+  const link = await ana.page.getByLabel(/Link to this table/).inputValue();
+  await ana.page.keyboard.press('Escape');
+  await playSome(2);
+  await toStart(cleo.page);
+  await joinTable(cleo.page, link);
+  await agree(ana.page, cleo.page);
+  await toStart(cleo.page);
+  expect(await cleo.page.getByRole('link', { name: /^Sit down at/ }).count()).toBe(1);
+});
+
+it('says what is wrong with it, and keeps nothing', async () => {
+  const cut = file.slice(0, file.length - 300);
+  const altered = Uint8Array.from(file);
+  altered[Math.floor(file.length / 2)] = 255 - (altered[Math.floor(file.length / 2)] ?? 0);
+  const wrong: readonly (readonly [Uint8Array, string])[] = [
+    [new TextEncoder().encode('Dear Ana'), 'That is not a table file.'],
+    [cut, 'The file is cut short'],
+    [altered, 'The file was damaged or altered'],
+  ];
+  for (const [bytes, words] of wrong) {
+    await chooseFile(cleo.page, bytes);
+    await cleo.page.getByRole('alert').getByText(words).waitFor({ timeout: SOON });
+  }
+  expect(await flaws(cleo.page), 'a refused file').toEqual([]);
+  expect(await cleo.page.getByRole('link', { name: /^Sit down at/ }).count()).toBe(1);
+});
+
+it('adds to the table that is here what it has more, and says so before', async () => {
+  await toStart(bo.page);
+  await chooseFile(bo.page, withSeat);
+  const dialog = bo.page.getByRole('dialog', { name: 'The clockmaker’s vault' });
+  await dialog.getByText('Your table has all of it, and more.').waitFor({ timeout: SOON });
+  await picture(bo.page, 'file-compared');
+  expect(await flaws(bo.page), 'a compared table').toEqual([]);
+  await dialog.getByRole('button', { name: 'Open my table' }).click();
+  await inPlay(bo.page);
+  await agree(ana.page, bo.page);
+  await playSome(2);
+});
+
+it('opens apart too, and is forgotten with the copies', async () => {
+  await toStart(bo.page);
+  await chooseFile(bo.page, file);
+  await bo.page.getByRole('button', { name: 'Open it apart, to look' }).click();
+  await inPlay(bo.page);
+  await toStart(bo.page);
+  const discs = bo.page.getByRole('link', { name: /^Sit down at/ });
+  expect(await discs.count()).toBe(2);
+  await bo.page
+    .getByRole('button', { name: /^Forget/ })
+    .first()
+    .click();
+  await bo.page.getByRole('button', { name: 'Forget it' }).click();
+  await expect.poll(() => discs.count()).toBe(1);
+  await discs.click();
+  await inPlay(bo.page);
+  await agree(ana.page, bo.page);
+  expect([...ana.errors, ...bo.errors, ...cleo.errors]).toEqual([]);
+});

@@ -1,0 +1,239 @@
+/** Absence and votes on the screen: whom the table waits for, what it can decide, and that a vote is one quiet press. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Asked, SeatView, TableView } from '../../src-renderer/session/view';
+import { said, tableView } from '../ui/fixtures';
+import { launchBrowser, type Peer } from './lib/browser';
+import { startHost } from './lib/host';
+import { flaws, picture } from './lib/looks';
+import { buildPages } from './lib/pages';
+import { PHONE } from './lib/phone';
+import { heardOn, listen, nameless } from './lib/voice';
+import { until } from './lib/table';
+
+const LAPTOP = { width: 1280, height: 800 };
+const MINUTE = 60_000;
+
+let pages: Awaited<ReturnType<typeof startHost>>;
+let peer: Peer;
+let page: Page;
+
+beforeAll(async () => {
+  pages = await startHost(await buildPages());
+  peer = await launchBrowser();
+  ({ page } = peer);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await listen(page);
+});
+
+afterAll(async () => {
+  await peer.close();
+  await pages.close();
+});
+
+beforeEach(async () => {
+  await page.setViewportSize(LAPTOP);
+  await page.goto(`${pages.home}/screen.html`);
+  await page.locator('.play').waitFor();
+});
+
+const show = (patch: Partial<TableView>): Promise<void> =>
+  page.evaluate((parts) => (window as unknown as { show: (patch: object) => void }).show(parts), patch as object);
+const calls = (): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { calls: readonly string[] }).calls);
+const asked = async (call: string): Promise<void> => until(call, async () => (await calls()).includes(call));
+
+/** The fixture's seats, each changed by what is given for it. */
+const seats = (...patches: readonly Partial<SeatView>[]): readonly SeatView[] =>
+  tableView().seats.map((seat, at) => ({ ...seat, ...patches[at] }));
+
+const boIsGone = (now: number): Partial<TableView> => ({
+  seats: seats({ awaited: false }, { awaited: true, presence: 'gone', goneSince: now - 3 * MINUTE, awaitedSince: now }),
+  expect: { kind: 'one', seat: 1, what: said('Bo makes a move.') },
+  wishes: [
+    { kind: 'skip', seat: 1 },
+    { kind: 'away', pid: 'bb' },
+    { kind: 'kick', pid: 'bb' },
+    { kind: 'grant', seat: 1, pid: 'cc' },
+    { kind: 'grant', seat: 1, pid: 'aa' },
+    { kind: 'grant', seat: 4, pid: 'cc' },
+  ] satisfies readonly Asked[],
+});
+
+it('says why the table waits, and what it can do about whoever is gone', async () => {
+  await show(boIsGone(Date.now()));
+  const moves = page.locator('.moves');
+  await moves.getByText('Waiting for Bo. Bo makes a move.').waitFor();
+  await moves.getByText('The link to Bo has been gone for 3 minutes.').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  expect(await nameless(page)).toEqual([]);
+  await picture(page, 'absence-laptop');
+  await moves.getByRole('button', { name: 'Go on without Bo for now' }).press('Enter');
+  await asked('vote {"kind":"away","pid":"bb"}');
+  await until('it is read aloud', async () =>
+    (await heardOn(page)).some((line) => line.includes('The table can decide by vote: Let the turn of Bo pass')),
+  );
+});
+
+it('gives whoever is here time to think, and never goes on without her', async () => {
+  const now = Date.now();
+  const thinking = (ms: number): Partial<TableView> => ({
+    ...boIsGone(now),
+    seats: seats({ awaited: false }, { awaited: true, presence: 'here', awaitedSince: now - ms }),
+  });
+  await show(thinking(MINUTE / 2));
+  await page.getByText('Bo is here.', { exact: true }).waitFor();
+  expect(await page.locator('.absence button').count()).toBe(0);
+  await show(thinking(5 * MINUTE));
+  await page.getByText('Bo is here, and has been thinking for 5 minutes.').waitFor();
+  expect(await page.locator('.absence button').allInnerTexts()).toEqual(['Let the turn of Bo pass']);
+});
+
+it('shows an open vote as a card with who has agreed, and agrees by one press', async () => {
+  await show({
+    ...boIsGone(Date.now()),
+    votes: [
+      {
+        id: 'v1',
+        asked: { kind: 'away', pid: 'bb' },
+        what: { code: 'vote.away', facts: { name: 'Bo' } },
+        votes: ['Cy'],
+        needed: 2,
+        mine: false,
+        canVote: true,
+      },
+    ],
+  });
+  const card = page.getByRole('group', { name: /^Vote\. Go on without Bo for now/ });
+  await card.getByText('1 of the 2 that are needed agrees: Cy.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  // What is being voted on is not offered a second time.
+  expect(await page.locator('.absence button').allInnerTexts()).toEqual(['Let the turn of Bo pass']);
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'vote-laptop');
+  await card.getByRole('button', { name: 'I agree' }).press('Enter');
+  await asked('vote {"kind":"away","pid":"bb"}');
+});
+
+it('asks twice before it opens a vote to remove somebody', async () => {
+  await show(boIsGone(Date.now()));
+  await page.getByRole('button', { name: 'More about Bo' }).press('Enter');
+  await page.getByRole('menu').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'seat-menu-laptop');
+  await page.getByRole('menuitem', { name: 'Remove Bo for good' }).press('Enter');
+  await page.getByRole('alertdialog', { name: 'Remove Bo for good?' }).waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'remove-laptop');
+  await page.getByRole('button', { name: 'I mean it' }).click();
+  await page.getByRole('alertdialog', { name: 'Really for good?' }).waitFor();
+  expect(await calls()).not.toContain('vote {"kind":"kick","pid":"bb"}');
+  await page.getByRole('button', { name: 'Open the vote' }).click();
+  await asked('vote {"kind":"kick","pid":"bb"}');
+});
+
+it('hands a seat of mine over, gives a lost one away, and seats somebody new', async () => {
+  await show(boIsGone(Date.now()));
+  await page.getByRole('button', { name: 'More about Ana' }).click();
+  await page.getByRole('menuitem', { name: 'Hand over my seat' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: /Cy/ }).check();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'hand-over-laptop');
+  await page.getByRole('button', { name: 'Hand it over' }).click();
+  await asked('handOver 0 "cc"');
+  await page.getByRole('button', { name: 'More about Bo' }).click();
+  await page.getByRole('menuitem', { name: 'Give the seat of Bo to somebody' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Ana (you)' }).check();
+  await page.getByRole('button', { name: 'Open the vote' }).click();
+  await asked('vote {"kind":"grant","seat":1,"pid":"aa"}');
+  await page.getByRole('button', { name: 'Seat somebody new' }).click();
+  await page.getByRole('dialog', { name: 'Seat somebody new' }).getByRole('radio', { name: /Cy/ }).check();
+  await page.getByRole('button', { name: 'Open the vote' }).click();
+  await asked('vote {"kind":"grant","seat":4,"pid":"cc"}');
+});
+
+it('lets whoever was set aside say that she is back', async () => {
+  await show({ seats: seats({ awaited: false, aside: true }) });
+  await page.getByRole('button', { name: 'I am back' }).click();
+  await asked('comeBack');
+});
+
+it('takes my last move back from where it stands in the story, and strikes out what was taken back', async () => {
+  const line = (key: string, text: string, struck = false) =>
+    ({ kind: 'line', key, seat: 0, say: said(text), entry: null, struck }) as const;
+  await show({
+    story: [
+      line('l1', 'Ana opens the wrong door.', true),
+      line('l2', 'The table takes it back.'),
+      line('l3', 'Ana opens the right one.'),
+    ],
+    undoable: 'l3',
+  });
+  await page.locator('.log s', { hasText: 'the wrong door' }).waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'struck-laptop');
+  await page.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
+  await asked('takeBack');
+});
+
+it('tells in plain words how each is linked, what has not reached her, and who was caught', async () => {
+  const { truth } = tableView();
+  const entry = { seq: 41, on: '7d'.repeat(32), move: { kind: 'move' } };
+  await show({
+    truth: {
+      peers: truth?.peers ?? [],
+      exposed: [
+        {
+          pid: 'cc',
+          name: 'Cy',
+          what: { code: 'exposed.twoEntries', facts: { name: 'Cy' } },
+          proof: [
+            { ...entry, id: '3b'.repeat(32) },
+            { ...entry, id: '9e'.repeat(32) },
+          ],
+        },
+      ],
+    },
+  });
+  await page.getByText('Cy signed two different stories.').waitFor();
+  await page.locator('.top .agreement').click();
+  const panel = page.getByRole('dialog', { name: 'Where we stand' });
+  await panel.getByText('linked directly, within one network. Has the same story.').waitFor();
+  await panel.getByText('not here. 4 steps behind when last heard of.').waitFor();
+  await panel.getByText('2 entries of yours are not known to have reached Cy.').waitFor();
+  await panel.getByText('Both entries, as the proof').click();
+  await panel.getByText('9e9e9e9e9e9e9e9e').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'truth-laptop');
+});
+
+it('reads a sheet to its last line', async () => {
+  await page.getByRole('button', { name: 'More about Ana' }).click();
+  await page.getByRole('menuitem', { name: 'Read the whole sheet' }).click();
+  await page.getByRole('dialog').getByText('Parallel Postulate').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'sheet-laptop');
+});
+
+it('on a phone', async () => {
+  await page.setViewportSize(PHONE);
+  await show({
+    ...boIsGone(Date.now()),
+    votes: [
+      {
+        id: 'v1',
+        asked: { kind: 'undo', digest: 'ab' },
+        what: { code: 'vote.undo', facts: { seat: 1 } },
+        votes: ['Cy'],
+        needed: 3,
+        mine: false,
+        canVote: true,
+      },
+    ],
+  });
+  for (const tab of ['Me', 'Moves', 'Story'] as const) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}\\b`) }).click();
+    await picture(page, `vote-phone-${tab.toLowerCase()}`);
+    expect(await flaws(page), tab).toEqual([]);
+  }
+});

@@ -1,0 +1,222 @@
+/** Table files of the toy game: read, held against the copy that is here, and kept beside it. */
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import type { JsonObject } from '../../rules/kernel/json';
+import { grant } from '../../rules/kernel/ruling';
+import { fromHex, toHex } from '../../src-renderer/ledger';
+import { compareTables } from '../../src-renderer/session/compare-tables';
+import { findHere, joinNotes, keepTable, type KeepHow } from '../../src-renderer/session/keep-table';
+import { readTable, type SoundTable } from '../../src-renderer/session/read-table';
+import type { StoredTable } from '../../src-renderer/store/database';
+import { writeTableFile, type TableFile } from '../../src-renderer/store/table-file';
+import type { Game } from '../../rules/kernel/game';
+import { toy } from '../ledger/toy';
+import { ana, ben, fileOf, genesisBytes, goOn, known, ringOfTwo, stranger } from './lib';
+
+const read = async (file: TableFile) => readTable((await writeTableFile(file)).bytes, known);
+const codeOf = async (file: TableFile): Promise<string> => {
+  const found = await read(file);
+  return found.ok
+    ? 'ok'
+    : `${found.refusal.code} ${'part' in found.refusal.facts ? found.refusal.facts.part : ''}`.trim();
+};
+const soundOf = async (file: TableFile): Promise<SoundTable> => {
+  const found = await read(file);
+  if (!found.ok) throw new Error(found.refusal.code);
+  return found.value;
+};
+const played = (entries: number) => {
+  const ledger = ringOfTwo();
+  goOn(ledger, entries);
+  return ledger;
+};
+const seatOf = (file: TableFile) => {
+  if (!file.seat) throw new Error('no seat');
+  return file.seat;
+};
+
+describe('reading a table file', () => {
+  it('gives the same game, whatever the order of its entries', async () => {
+    const ledger = played(11);
+    const sound = await soundOf(fileOf(ledger, { entries: [...ledger.all()].reverse() }));
+    expect(sound.ledger?.fold().tip.digest).toBe(ledger.fold().tip.digest);
+    expect(sound.ring?.keys.pid).toBe(ana.ring.keys.pid);
+    expect(sound.entries).toHaveLength(11);
+  });
+
+  it('opens before play has begun only for its owner', async () => {
+    const lobby = { gameId: '', genesis: null, entries: [] };
+    expect(await codeOf(fileOf(ringOfTwo(), lobby))).toBe('ok');
+    expect(await codeOf(fileOf(ringOfTwo(), { ...lobby, seat: null }))).toBe('file.notBegun');
+  });
+
+  it.each<readonly [string, (file: TableFile) => Partial<TableFile>, string]>([
+    ['another game', () => ({ game: 'chess' }), 'table.unknownGame'],
+    ['another beginning than it says', () => ({ gameId: 'c4'.repeat(32) }), 'file.odd genesis.json'],
+    ['no beginning', () => ({ genesis: null }), 'file.odd genesis.json'],
+    ['a beginning that is none', () => ({ genesis: Uint8Array.of(123) }), 'file.odd genesis.json'],
+    ['moves without a beginning', () => ({ genesis: null, gameId: '' }), 'file.odd entries.bin'],
+    ['a move that is none', ({ entries }) => ({ entries: [...entries, Uint8Array.of(1, 1)] }), 'file.odd entries.bin'],
+    ['a move with a forged signature', ({ entries }) => ({ entries: entries.map(forged) }), 'file.odd entries.bin'],
+    ['a document that is none', () => ({ document: Uint8Array.of(9, 9, 9) }), 'file.odd document.bin'],
+    ['a document with a gap', () => ({ document: gappy() }), 'file.odd document.bin'],
+    ['keys that are none', (file) => ({ seat: { ...seatOf(file), keys: { keys: 1 } } }), 'file.odd seat.json'],
+    ['another’s secret key', (file) => ({ seat: { ...seatOf(file), keys: mixed('sign') } }), 'file.odd seat.json'],
+    ['another’s dice key', (file) => ({ seat: { ...seatOf(file), keys: mixed('dice') } }), 'file.odd seat.json'],
+  ])('refuses %s', async (_, change, code) => {
+    const file = fileOf(played(3));
+    expect(await codeOf({ ...file, ...change(file) })).toBe(code);
+  });
+
+  it('refuses other rules of the same game', async () => {
+    const { bytes } = await writeTableFile(fileOf(played(3)));
+    const newer = new Map([[toy.id, { ...toy, rulesVersion: toy.rulesVersion + 4 } as unknown as Game]]);
+    expect(await readTable(bytes, newer)).toMatchObject({
+      refusal: { code: 'file.otherRules', facts: { theirs: toy.rulesVersion, ours: toy.rulesVersion + 4 } },
+    });
+  });
+});
+
+const forged = (bytes: Uint8Array, at: number): Uint8Array => {
+  const copy = Uint8Array.from(bytes);
+  if (at === 1) copy[copy.length - 9] = 255 - (copy[copy.length - 9] ?? 0);
+  return copy;
+};
+
+/** An update that waits for one which is not there. */
+const gappy = (): Uint8Array => {
+  const doc = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  doc.on('update', (update: Uint8Array) => updates.push(update));
+  doc.getArray('notes').push(['one']);
+  doc.getArray('notes').push(['two']);
+  return updates[1] ?? new Uint8Array();
+};
+
+const mixed = (purpose: 'sign' | 'dice'): JsonObject =>
+  ({ ...ana.ring, secret: { ...ana.ring.secret, [purpose]: ben.ring.secret[purpose] } }) as unknown as JsonObject;
+
+describe('two copies of a table', () => {
+  it('are the same, or one is ahead', () => {
+    const [here, there] = [played(5), ringOfTwo()];
+    for (const bytes of here.all()) there.add(bytes);
+    expect(compareTables(game, here, there)).toMatchObject({ here: { own: 0 }, there: { own: 0 }, isForked: false });
+    goOn(there, 3);
+    const compared = compareTables(game, here, there);
+    expect(compared).toMatchObject({ here: { own: 0, entries: 5 }, there: { own: 3, entries: 8 }, isForked: false });
+    expect(compared.twoFaced).toEqual([]);
+  });
+
+  it('tell two stories where somebody went on from both', () => {
+    const here = played(2);
+    const there = ringOfTwo(here.all());
+    goOn(here, 2, 3);
+    goOn(there, 1, 2);
+    expect(compareTables(game, here, there)).toMatchObject({
+      here: { own: 2 },
+      there: { own: 1 },
+      isForked: true,
+      twoFaced: ['Ana'],
+    });
+  });
+});
+
+const game = toy as unknown as Game;
+
+describe('keeping what was read', () => {
+  const stored = (more: Partial<StoredTable> = {}): StoredTable => ({
+    id: 'a1b2c3d4e5f60718',
+    secret: new Uint8Array(32).fill(7),
+    host: 'http://127.0.0.1:4747',
+    game: toy.id,
+    name: 'A ring of two',
+    gameId: ringOfTwo().gameId,
+    genesis: genesisBytes,
+    seats: ['Ana', 'Ben'],
+    openedAt: 1,
+    keys: ana.ring as unknown as JsonObject,
+    privateNotes: 'the duke counts doors',
+    askMe: ['help'],
+    ...more,
+  });
+  const keep = async (sound: SoundTable, here: StoredTable | null, how: KeepHow = 'join', id?: string) => {
+    const rows: StoredTable[] = [];
+    const bringIn = (row: StoredTable) => {
+      rows.push(row);
+      return Promise.resolve(grant(null));
+    };
+    const parts = { sound, here, how, host: 'http://own', now: 99 };
+    await keepTable({ bringIn }, id === undefined ? parts : { ...parts, id });
+    const [row] = rows;
+    if (!row) throw new Error('nothing was kept');
+    return row;
+  };
+  const pidOf = ({ keys }: StoredTable): unknown => (keys['keys'] as JsonObject)['pid'];
+
+  it('without a seat: a watcher of its own, in a room of its own, until a link comes', async () => {
+    const row = await keep(await soundOf(fileOf(played(3), { seat: null })), null);
+    expect(row).toMatchObject({ gameId: ringOfTwo().gameId, isLoose: true, seats: ['Ana', 'Ben'], host: 'http://own' });
+    expect([ana, ben].map(({ ring }) => ring.keys.pid)).not.toContain(pidOf(row));
+    expect(row.isUnheard).toBeUndefined();
+  });
+
+  it('with a seat: as herself, in the same room, and unheard', async () => {
+    const row = await keep(await soundOf(fileOf(played(3))), null, 'join', 'ffeeddccbbaa0099');
+    expect(row).toMatchObject({ id: 'ffeeddccbbaa0099', isUnheard: true, privateNotes: 'behind the clock' });
+    expect(toHex(row.secret)).toBe('5e'.repeat(32));
+    expect(pidOf(row)).toBe(ana.ring.keys.pid);
+  });
+
+  it.each([
+    ['http://10.0.0.7:4747', 'http://10.0.0.7:4747'],
+    ['javascript:alert(1)', 'http://own'],
+    ['http://10.0.0.7/#r1.x', 'http://own'],
+    ['', 'http://own'],
+  ])('with a seat at the host “%s”: %s', async (named, host) => {
+    const file = fileOf(played(3));
+    expect((await keep(await soundOf({ ...file, seat: { ...seatOf(file), host: named } }), null)).host).toBe(host);
+  });
+
+  it('apart: never with a seat, so that one key does not sign at two tables', async () => {
+    const row = await keep(await soundOf(fileOf(played(3))), stored(), 'apart');
+    expect(row.id).not.toBe(stored().id);
+    expect(pidOf(row)).not.toBe(ana.ring.keys.pid);
+    expect([toHex(row.secret), row.isLoose, row.isUnheard]).not.toContain('5e'.repeat(32));
+    expect([row.isLoose, row.isUnheard]).toEqual([undefined, undefined]);
+  });
+
+  it('beside the table that is here: its key, room and notes stay, and the other notes are added', async () => {
+    const row = await keep(await soundOf(fileOf(played(3))), stored());
+    expect(row).toEqual({ ...stored(), openedAt: 99, privateNotes: 'the duke counts doors\n\nbehind the clock' });
+  });
+
+  it('beside a table where I only watched: the seat comes along, and waits to be heard', async () => {
+    const here = stored({ keys: stranger.ring as unknown as JsonObject, isLoose: true });
+    const row = await keep(await soundOf(fileOf(played(3))), here);
+    expect(row).toMatchObject({ id: here.id, isUnheard: true, isLoose: false });
+    expect([pidOf(row), toHex(row.secret)]).toEqual([ana.ring.keys.pid, '5e'.repeat(32)]);
+  });
+
+  it('finds the table of the same game, one with a seat first, and a lobby by its room', async () => {
+    const sound = await soundOf(fileOf(played(3)));
+    const [watched, seated] = [stored({ id: 'w', keys: stranger.ring as unknown as JsonObject }), stored({ id: 's' })];
+    const other = stored({ id: 'o', gameId: 'c4'.repeat(32) });
+    expect(findHere(sound, [other, watched, seated])?.id).toBe('s');
+    expect(findHere(sound, [other, watched, seated], 'w')?.id).toBe('w');
+    expect(findHere(sound, [other])).toBeNull();
+    const lobby = stored({ id: 'l', gameId: '', genesis: null, secret: fromHex('5e'.repeat(32)) });
+    expect(findHere(sound, [other, lobby])?.id).toBe('l');
+    expect((await keep(sound, lobby)).gameId).toBe(sound.file.gameId);
+  });
+
+  it.each([
+    ['one', 'one', 'one'],
+    ['one and two', 'two', 'one and two'],
+    ['two', 'one and two', 'one and two'],
+    ['', 'two', 'two'],
+    ['one', '', 'one'],
+    ['one', 'two', 'one\n\ntwo'],
+  ])('joins the notes “%s” and “%s”', (here, there, both) => {
+    expect(joinNotes(here, there)).toBe(both);
+  });
+});

@@ -1,0 +1,100 @@
+/** The engine of a table that was brought back from an older copy: what others saw of mine is adopted, never signed over. */
+import { expect, it } from 'vitest';
+import type { Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import { grant } from '../../rules/kernel/ruling';
+import { decodeEntry, type Ledger } from '../../src-renderer/ledger';
+import { createEngine } from '../../src-renderer/session/engine';
+import type { StoredTable } from '../../src-renderer/store/database';
+import type { Store } from '../../src-renderer/store/store';
+import type { Room } from '../../src-renderer/sync';
+import { toy, type Toy } from '../ledger/toy';
+import { ana, genesisBytes, goOn, ringOfTwo } from './lib';
+
+const me = ana.ring.keys.pid;
+const authorOf = (bytes: Uint8Array): string => {
+  const entry = decodeEntry(bytes);
+  return entry.ok ? entry.value.body.pid : '';
+};
+
+/** Goes on until dice are out that Ana has not answered, and answers with what was there before and what she answered then. */
+const beforeAnswer = (): { readonly copy: readonly Uint8Array[]; readonly peers: Ledger<Toy> } => {
+  const peers = ringOfTwo();
+  for (;;) {
+    const { tip, awaited } = peers.fold();
+    const owes = awaited.some(({ pid, done }) => pid === me && !done);
+    if (tip.expect.kind === 'roll' && owes) {
+      const copy = peers.all();
+      goOn(peers, 1);
+      return { copy, peers };
+    }
+    goOn(peers, 1);
+  }
+};
+
+/** Ana's engine on this copy; `posted` is what it has sent. */
+const anEngine = (copy: readonly Uint8Array[], maySign: () => boolean) => {
+  const posted: Uint8Array[] = [];
+  const stored = { id: 'a1', genesis: genesisBytes, gameId: ringOfTwo().gameId, keys: {} as JsonObject } as StoredTable;
+  const store = { entries: () => Promise.resolve(grant(copy)), putEntries: () => Promise.resolve(grant(null)) };
+  const room = {
+    entries: { ensure: () => undefined, all: () => [], post: (...entries: Uint8Array[]) => posted.push(...entries) },
+    lobby: { rows: () => [] },
+  };
+  const engine = createEngine({
+    store: store as unknown as Store,
+    stored,
+    ring: ana.ring,
+    game: toy as unknown as Game,
+    asksPerson: () => false,
+    maySign,
+    onChange: () => undefined,
+  });
+  return { engine, posted, attach: () => engine.attach(room as unknown as Room) };
+};
+
+/** Places in which this author has two different entries. */
+const doubles = (ledger: Ledger | null): number => {
+  const places = (ledger?.entriesOf(me) ?? []).map(({ body }) => body.seq);
+  return places.length - new Set(places).size;
+};
+
+it('signs nothing until somebody was heard, and then not what it had signed already', async () => {
+  const { copy, peers } = beforeAnswer();
+  let isHeard = false;
+  const { engine, posted, attach } = anEngine(copy, () => isHeard);
+  await attach();
+  expect(posted).toEqual([]);
+  expect(await engine.propose(0, { kind: 'walk', cells: 1 })).toMatchObject({ refusal: { code: 'table.unheard' } });
+  engine.receive(peers.all());
+  await engine.settled();
+  isHeard = true;
+  engine.look();
+  await engine.settled();
+  expect(posted.map(authorOf)).toEqual([]);
+  expect(doubles(engine.ledger())).toBe(0);
+  expect(engine.fold()?.tip.digest).toBe(peers.fold().tip.digest);
+});
+
+it('goes on by itself where the person says that nobody else will come', async () => {
+  const { copy } = beforeAnswer();
+  let isAlone = false;
+  const { engine, posted, attach } = anEngine(copy, () => isAlone);
+  await attach();
+  isAlone = true;
+  engine.look();
+  await engine.settled();
+  expect(posted.map(authorOf)).toEqual([me]);
+});
+
+it('would show two faces without that: one move of then and another of now in one place', async () => {
+  // The copy is of before her first walk. She walked two cells then, and walks one now.
+  const [copy, peers] = [ringOfTwo(), ringOfTwo()];
+  goOn(peers, 1, 2);
+  const { engine, attach } = anEngine(copy.all(), () => true);
+  await attach();
+  expect(await engine.propose(0, { kind: 'walk', cells: 1 })).toMatchObject({ ok: true });
+  engine.receive(peers.all());
+  await engine.settled();
+  expect(doubles(engine.ledger())).toBe(1);
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Asked, SeatView, TableView, TruthView } from '../../src-renderer/session/view';
+import { delaysOf, rollDelay, wishText } from '../../src-renderer/ui/absence';
+import { lasting } from '../../src-renderer/ui/ago';
+import { keptText, peerText } from '../../src-renderer/ui/truth-text';
+import { waitingText } from '../../src-renderer/ui/waiting';
+import { fixtureWords, said, tableView } from './fixtures';
+
+const NOW = 1_764_000_000_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+const wishes: readonly Asked[] = [
+  { kind: 'skip', seat: 1 },
+  { kind: 'away', pid: 'bb' },
+  { kind: 'kick', pid: 'bb' },
+  { kind: 'skip', seat: 3 },
+];
+
+/** Bo is awaited, and is as this says. */
+const withBo = (bo: Partial<SeatView>, more: Partial<TableView> = {}): TableView =>
+  tableView({
+    seats: tableView().seats.map((seat) =>
+      seat.seat === 1 ? { ...seat, awaited: true, ...bo } : { ...seat, awaited: false },
+    ),
+    wishes,
+    ...more,
+  });
+
+describe('whom the table waits for', () => {
+  it.each([
+    [{ presence: 'here', awaitedSince: NOW - 59 * SECOND }, 'Bo is here.', []],
+    [{ presence: 'here', awaitedSince: NOW - 119 * SECOND }, 'Bo is here, and has been thinking for 1 minute.', []],
+    [
+      { presence: 'here', awaitedSince: NOW - 2 * MINUTE },
+      'Bo is here, and has been thinking for 2 minutes.',
+      ['skip'],
+    ],
+    [{ presence: 'gone', goneSince: NOW - 19 * SECOND }, 'The link to Bo has been gone for less than a minute.', []],
+    [
+      { presence: 'gone', goneSince: NOW - 20 * SECOND },
+      'The link to Bo has been gone for less than a minute.',
+      ['skip', 'away'],
+    ],
+    [{ presence: 'gone', goneSince: null }, 'Bo is not here.', []],
+    [{ presence: 'gone', vacant: true, goneSince: null }, 'Nobody holds the seat of Bo.', ['skip', 'away']],
+  ] as const)('%j', (bo, why, kinds) => {
+    const [delay, ...others] = delaysOf(withBo(bo), NOW);
+    expect(others).toEqual([]);
+    expect(delay?.why).toBe(why);
+    expect(delay?.wishes.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it('says nothing of my own seats', () => {
+    expect(delaysOf(tableView({ wishes }), NOW)).toEqual([]);
+  });
+
+  it('offers nothing twice that is being voted on', () => {
+    const vote = { id: 'v', what: said('x'), votes: ['Cy'], needed: 2, mine: false, canVote: true };
+    const view = withBo(
+      { presence: 'gone', goneSince: NOW - MINUTE },
+      { votes: [{ ...vote, asked: { kind: 'away', pid: 'bb' } }] },
+    );
+    expect(delaysOf(view, NOW)[0]?.wishes).toEqual([{ kind: 'skip', seat: 1 }]);
+  });
+
+  it('is two sentences, and one for whoever is awaited herself', () => {
+    const { say } = fixtureWords;
+    const nameOf = (seat: number): string => ['Ana', 'Bo'][seat] ?? '?';
+    const view = withBo({}, { expect: { kind: 'one', seat: 1, what: said('Bohdan: a problem to be chosen') } });
+    expect(waitingText(view, 0, say, nameOf)).toBe('Waiting for Bo. Bohdan: a problem to be chosen');
+    expect(waitingText(view, 1, say, nameOf)).toBe('Bohdan: a problem to be chosen');
+  });
+});
+
+describe('a roll that waits', () => {
+  const out = (names: readonly string[], shared: readonly string[]): TableView => {
+    const answers = [
+      { pid: 'aa', name: 'Ana', answered: true },
+      { pid: 'bb', name: 'Bo', answered: !names.includes('Bo') },
+      { pid: 'cc', name: 'Cy', answered: !names.includes('Cy') },
+    ];
+    const { roll, seats } = tableView();
+    return tableView({
+      roll: roll && { ...roll, stage: 'answers', answers, waitingFor: names },
+      seats: seats.map((seat) => ({ ...seat, sharedKeys: shared.includes(seat.pid) })),
+    });
+  };
+
+  it.each([
+    [[], [], ''],
+    [['Bo'], [], 'Whenever Bo answers, the dice fall the same way.'],
+    [['Bo', 'Cy'], ['bb'], 'Whenever Bo and Cy answer, the dice fall the same way.'],
+    [['Bo', 'Cy'], ['bb', 'cc'], 'The others put in what Bo and Cy would have answered; it is the same.'],
+  ] as const)('for %j, with the keys of %j shared', (names, shared, text) => {
+    expect(rollDelay(out(names, shared))).toBe(text);
+  });
+
+  it('says nothing of dice that have landed', () => {
+    expect(rollDelay(tableView())).toBe('');
+  });
+});
+
+describe('how long', () => {
+  it.each([
+    [59 * SECOND, 'less than a minute'],
+    [MINUTE, '1 minute'],
+    [59 * MINUTE, '59 minutes'],
+    [60 * MINUTE, '1 hour'],
+    [47 * 60 * MINUTE, '47 hours'],
+    [3 * 24 * 60 * MINUTE, '3 days'],
+  ])('%d', (ms, text) => {
+    expect(lasting(ms)).toBe(text);
+  });
+});
+
+describe('how the others stand', () => {
+  type Peer = TruthView['peers'][number];
+  const peer = (patch: Partial<Peer>): Peer => ({
+    pid: 'bb',
+    name: 'Bo',
+    seat: 1,
+    isHere: true,
+    road: 'local',
+    standing: 'in step',
+    moves: 0,
+    unkept: 0,
+    ...patch,
+  });
+
+  it.each([
+    [{}, 'linked directly, within one network. Has the same story.'],
+    [{ road: 'relayed' }, 'linked through the host, sealed. Has the same story.'],
+    [{ road: null }, 'here, by way of another player. Has the same story.'],
+    [{ standing: 'behind', moves: 1 }, 'linked directly, within one network. 1 step behind, and catching up.'],
+    [{ isHere: false, road: null, standing: 'behind', moves: 7 }, 'not here. 7 steps behind when last heard of.'],
+    [{ isHere: false, road: null, standing: 'unknown' }, 'not here. Not heard of yet.'],
+    [{ standing: 'differs' }, 'linked directly, within one network. Tells another story than this machine.'],
+  ] as const)('%j', (patch, text) => {
+    expect(peerText(peer(patch))).toBe(text);
+  });
+
+  it.each([
+    [[], 'Nobody else belongs to this table, so your moves are on this machine alone.'],
+    [[peer({})], 'Everything that you have written is with everybody.'],
+    [[peer({ unkept: 1 })], '1 entry of yours is not known to have reached Bo. It is sent when you are linked again.'],
+    [
+      [peer({ unkept: 2 }), peer({ name: 'Cy', unkept: 5 })],
+      '5 entries of yours are not known to have reached Bo and Cy. They are sent when you are linked again.',
+    ],
+  ])('what of mine has arrived', (peers, text) => {
+    expect(keptText({ peers, exposed: [] })).toBe(text);
+  });
+});
+
+it('words each wish by its name', () => {
+  expect(wishes.map((asked) => wishText(asked, 'Bo'))).toEqual([
+    'Let the turn of Bo pass',
+    'Go on without Bo for now',
+    'Remove Bo for good',
+    'Let the turn of Bo pass',
+  ]);
+});
