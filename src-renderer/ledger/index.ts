@@ -20,6 +20,6 @@ export {
   type BoxKey,
   type SigningKey,
 } from './seal';
-export { signEntry } from './sign';
+export { signEntry, verifyEntry } from './sign';
 export { readPayload, writePayload } from './text';
 export type { Verdict } from './verdicts';

@@ -13,7 +13,6 @@ import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import type { KeyRing } from '../chance';
 import {
-  createLedger,
   encodeBody,
   entryIdOf,
   fromHex,
@@ -31,6 +30,7 @@ import { findGenesis, writeGenesis } from './beginning';
 import { answerAt, kindFor, owedAt, type Due } from './due';
 import { createMyAnswers } from './my-answers';
 import { createQueue } from './queue';
+import { createReader, type KeptEntry, type Reader } from './reader';
 
 export interface EngineParts {
   readonly store: Store;
@@ -49,11 +49,6 @@ export interface PendingMove {
   readonly move: JsonObject;
 }
 
-interface KeptEntry {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}
-
 interface SignedEntry extends KeptEntry {
   readonly body: Body;
 }
@@ -61,6 +56,8 @@ interface SignedEntry extends KeptEntry {
 export interface Engine {
   readonly ledger: () => Ledger | null;
   readonly fold: () => Fold<object> | null;
+  /** How many entries of a long history are shown and not checked yet. */
+  readonly unchecked: () => number;
   readonly pending: () => readonly PendingMove[];
   /** The store cannot keep moves; until it can, none of mine is made. */
   readonly storeTrouble: () => Refusal | null;
@@ -80,6 +77,8 @@ export interface Engine {
 
 /** The answers to a roll come one by one; a commit for each would hold up those that are still being written. */
 const GATHER_MS = 100;
+/** How long a piece of checking holds up the page: less than a frame. */
+const SLICE_MS = 8;
 
 export const createEngine = (parts: EngineParts): Engine => {
   const { store, stored, ring, game, onChange } = parts;
@@ -93,10 +92,13 @@ export const createEngine = (parts: EngineParts): Engine => {
   /** Others' entries in the ledger and not on the disk yet. */
   let unkept: KeptEntry[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let ledger: Ledger | null = null;
+  let reader: Reader | null = null;
+  let isChecking = false;
   let room: Room | null = null;
   let storeTrouble: Refusal | null = null;
   let trouble: Refusal | null = null;
+
+  const ledgerNow = (): Ledger | null => reader?.ledger() ?? null;
 
   /** Commits these, and before them in the same commit all that they may stand on. */
   const archive = async (entries: readonly KeptEntry[]): Promise<boolean> => {
@@ -134,19 +136,31 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const send = (entries: readonly KeptEntry[]): void => {
-    for (const { bytes } of entries) ledger?.add(bytes);
+    reader?.add(entries.map(({ bytes }) => bytes));
     if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
   };
 
+  /** Checks what a long history was shown without, a little at a time and between everything else. */
+  const checkSoon = (): void => {
+    if (isChecking || !reader || reader.unchecked() === 0) return;
+    isChecking = true;
+    setTimeout(() => {
+      void queue.add(async () => {
+        isChecking = false;
+        const isLeft = reader?.check(SLICE_MS) ?? false;
+        if (isLeft) checkSoon();
+        else onChange();
+      });
+    });
+  };
+
   /** Takes what has come into the ledger; tells whether any of it was new. */
-  const absorb = (into: Ledger): boolean => {
+  const absorb = (into: Reader): boolean => {
     const received = inbox;
     inbox = [];
-    const fresh = received.flatMap((bytes) => {
-      const added = into.add(bytes);
-      // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
-      return added.ok && added.value.fresh ? [{ id: added.value.id, bytes }] : [];
-    });
+    // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
+    const fresh = into.add(received);
+    checkSoon();
     unkept = [...unkept, ...fresh];
     if (fresh.length > 0) timer ??= setTimeout(() => void queue.add(keepRest), GATHER_MS);
     return fresh.length > 0;
@@ -154,8 +168,9 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   /** Takes in what has come and does what is owed, until there is nothing more; a refusal to write ends it, so that it never spins. */
   const advance = async (): Promise<void> => {
-    while (ledger && room) {
-      if (absorb(ledger)) onChange();
+    while (reader && room) {
+      if (absorb(reader)) onChange();
+      const ledger = reader.ledger();
       const due = storeTrouble ? null : owedAt(dueParts, ledger, room.lobby.rows);
       const mine = due ? signed(ledger, due) : null;
       if (!mine?.ok || !(await archive([mine.value]))) return;
@@ -165,12 +180,14 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const begin = async (genesis: Uint8Array): Promise<void> => {
-    ledger = createLedger({ game, genesisBytes: genesis, verifyAnswer: answers.verify });
     const archived = await store.entries(stored.id);
     if (!archived.ok) storeTrouble = archived.refusal;
-    for (const bytes of archived.ok ? archived.value : []) ledger.add(bytes);
+    reader = createReader({ game, genesisBytes: genesis, verifyAnswer: answers.verify });
+    if (archived.ok) reader.add(archived.value);
+    checkSoon();
     if (!room) return;
-    room.entries.ensure(ledger.all());
+    room.genesis.put(genesis);
+    room.entries.ensure(reader.ledger().all());
     inbox.push(...room.entries.all());
     await advance();
     onChange();
@@ -178,7 +195,7 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   const lookNow = async (): Promise<void> => {
     if (!room) return;
-    if (ledger) return advance();
+    if (reader) return advance();
     writeGenesis(game, room, stored.name, me);
     const beginning = findGenesis(game, room, stored.gameId, me);
     trouble = beginning.trouble;
@@ -192,8 +209,8 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   /** Tries the disk again: everything that came while it was full is archived, and what was held back is done. */
   const retryNow = async (): Promise<void> => {
-    if (!ledger || !storeTrouble) return;
-    const from = ledger;
+    const from = ledgerNow();
+    if (!from || !storeTrouble) return;
     const held = from.genesis.roster.flatMap(({ pid }) => from.entriesOf(pid));
     const entries = held.flatMap(({ id }) => {
       const bytes = from.bytesOf(id);
@@ -204,6 +221,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
+    const ledger = ledgerNow();
     if (!ledger) return refuse('table.notBegun', {});
     if (ledger.genesis.seats[seat]?.pid !== me) return refuse('turn.notSeated', {});
     const fold = ledger.fold();
@@ -222,8 +240,9 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   return {
-    ledger: () => ledger,
-    fold: () => ledger?.fold() ?? null,
+    ledger: ledgerNow,
+    fold: () => ledgerNow()?.fold() ?? null,
+    unchecked: () => reader?.unchecked() ?? 0,
     pending: () => waiting,
     storeTrouble: () => storeTrouble,
     trouble: () => trouble,

@@ -250,7 +250,8 @@ class OpenTable implements TableSession {
       seats: [...view.me.seats],
       watching: view.phase === 'play' ? view.me.seats.length === 0 : !view.lobby.some(({ mine }) => mine),
     };
-    const position = this.#engine.ledger() ? view.position : null;
+    const { depth, digest, state: held } = view.position;
+    const position = this.#engine.ledger() ? { depth, digest, state: held } : null;
     const text = JSON.stringify(state);
     if (text !== this.#announced) this.#room?.presence.set({ ...state, position });
     else if (position?.digest !== this.#stoodAt) this.#room?.presence.set({ position });
@@ -293,6 +294,7 @@ class OpenTable implements TableSession {
       ledger,
       derived: this.#derived,
       pending: this.#engine.pending(),
+      unchecked: this.#engine.unchecked(),
       trouble: this.#engine.trouble(),
       storeTrouble: this.#engine.storeTrouble(),
       rollWaited: this.#rollSince === 0 ? 0 : performance.now() - this.#rollSince,

@@ -91,7 +91,7 @@ const mockVerify = (publicKey: Uint8Array, alpha: Uint8Array, proof: Uint8Array)
 
 /** An empty toy ledger whose answers are mocked; `trusted` leaves signatures unchecked. */
 export const toyLedger = (genesis: Genesis, trusted = false): Ledger<Toy> =>
-  createLedger<Toy>({ game: toy, genesisBytes: encodeGenesis(genesis), verifyAnswer: mockVerify, trusted });
+  createLedger<Toy>({ game: toy, genesisBytes: encodeGenesis(genesis), verifyAnswer: mockVerify, isTrusted: () => trusted });
 
 /** Signs a body as this person. */
 export const signed = (ledger: Ledger<Toy>, who: Person, body: Body): Uint8Array =>
