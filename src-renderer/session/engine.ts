@@ -5,13 +5,14 @@
  * folded, shown and sent. Entries from the road are on their authors' disks
  * already: they are folded and shown as they come, and archived with the next of
  * mine or a moment later, several in one commit. By itself a client answers rolls,
- * brings its characters to the first position, and sends what its person could
- * only pass or consent to.
+ * shares its dice key and stands in for whoever leaves a roll waiting, brings its
+ * characters to the first position, and sends what its person could only pass or
+ * consent to.
  */
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import type { KeyRing } from '../chance';
+import { verifyPartyKeys, type KeyRing } from '../chance';
 import {
   encodeBody,
   entryIdOf,
@@ -29,8 +30,10 @@ import type { Room } from '../sync';
 import { findGenesis, writeGenesis } from './beginning';
 import { answerAt, kindFor, owedAt, type Due } from './due';
 import { createMyAnswers } from './my-answers';
+import { createPatience } from './patience';
 import { createQueue } from './queue';
 import { createReader, type KeptEntry, type Reader } from './reader';
+import { createSharedKeys } from './shared-keys';
 
 export interface EngineParts {
   readonly store: Store;
@@ -39,6 +42,8 @@ export interface EngineParts {
   readonly game: Game;
   /** Answered by itself, or left to the person who ticked "ask me" for this kind of answer? */
   readonly asksPerson: (kind: string) => boolean;
+  /** Does the table go on in this window? Not while it has stopped, nor once the window has lost it. */
+  readonly goesOn: () => boolean;
   /** Something to show has changed. */
   readonly onChange: () => void;
 }
@@ -79,13 +84,22 @@ export interface Engine {
 const GATHER_MS = 100;
 /** How long a piece of checking holds up the page: less than a frame. */
 const SLICE_MS = 8;
+/** What is missing in a roll is restored after this long (trust 5.2). */
+const RESTORE_MS = 6_000;
+/** Whoever owes an ack sends it when nothing has happened for so long (trust 3.7, S7). */
+const IDLE_MS = 2_000;
 
 export const createEngine = (parts: EngineParts): Engine => {
   const { store, stored, ring, game, onChange } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
-  const dueParts = { ...parts, prove: answers.prove };
+  const shared = createSharedKeys(ring);
   const queue = createQueue();
+  const spent = (wait: number): ((digest: string) => boolean) => {
+    const { isSpent } = createPatience(wait, () => void queue.add(() => advance()));
+    return (digest) => isSpent(digest) && parts.goesOn();
+  };
+  const dueParts = { ...parts, prove: answers.prove, shared, standsIn: spent(RESTORE_MS), isIdle: spent(IDLE_MS) };
   const waiting: PendingMove[] = [];
   /** Received and not yet looked at: what comes while the disk works is taken in together. */
   let inbox: Uint8Array[] = [];
@@ -182,7 +196,13 @@ export const createEngine = (parts: EngineParts): Engine => {
   const begin = async (genesis: Uint8Array): Promise<void> => {
     const archived = await store.entries(stored.id);
     if (!archived.ok) storeTrouble = archived.refusal;
-    reader = createReader({ game, genesisBytes: genesis, verifyAnswer: answers.verify });
+    reader = createReader({
+      game,
+      genesisBytes: genesis,
+      verifyAnswer: answers.verify,
+      keysHold: verifyPartyKeys,
+      escrow: shared.port,
+    });
     if (archived.ok) reader.add(archived.value);
     checkSoon();
     if (!room) return;
@@ -211,7 +231,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   const retryNow = async (): Promise<void> => {
     const from = ledgerNow();
     if (!from || !storeTrouble) return;
-    const held = from.genesis.roster.flatMap(({ pid }) => from.entriesOf(pid));
+    const held = from.fold().tip.people.parties.flatMap(({ pid }) => from.entriesOf(pid));
     const entries = held.flatMap(({ id }) => {
       const bytes = from.bytesOf(id);
       return bytes ? [{ id, bytes }] : [];
@@ -223,8 +243,8 @@ export const createEngine = (parts: EngineParts): Engine => {
   const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
     const ledger = ledgerNow();
     if (!ledger) return refuse('table.notBegun', {});
-    if (ledger.genesis.seats[seat]?.pid !== me) return refuse('turn.notSeated', {});
     const fold = ledger.fold();
+    if (fold.tip.people.holders[seat] !== me) return refuse('turn.notSeated', {});
     const ruling = ask(game, fold.tip.standing, seat, move);
     if (!ruling.ok) return ruling;
     const kind = kindFor(game, fold, seat, move);

@@ -17,7 +17,7 @@ const entriesFrom = (ledger: Ledger, fold: Fold<object>, digest: string): readon
   const at = path.findIndex((position) => position.digest === digest);
   if (at < 0) return [];
   const after = new Set(path.slice(at).map((position) => position.digest));
-  return ledger.genesis.roster
+  return fold.tip.people.parties
     .flatMap(({ pid }) => ledger.entriesOf(pid))
     .filter(({ body }) => after.has(body.on))
     .flatMap(({ id }) => ledger.bytesOf(id) ?? []);

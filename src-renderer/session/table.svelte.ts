@@ -135,6 +135,7 @@ class OpenTable implements TableSession {
       ...parts,
       // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
       asksPerson: (kind) => this.#stopDesk.isStopped() || this.#askMe.has(kind),
+      goesOn: () => this.#room !== null && !this.#stopDesk.isStopped(),
       onChange: () => this.#refreshSoon(),
     });
     const desk = createLobbyDesk({
