@@ -150,7 +150,10 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const send = (entries: readonly KeptEntry[]): void => {
-    reader?.add(entries.map(({ bytes }) => bytes));
+    const mine = new Set(entries.map(({ id }) => id));
+    const fresh = reader?.add(entries.map(({ bytes }) => bytes)) ?? [];
+    // An entry of mine may introduce somebody whose entries have waited for it.
+    unkept = [...unkept, ...fresh.filter(({ id }) => !mine.has(id))];
     if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
   };
 

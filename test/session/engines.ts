@@ -81,7 +81,8 @@ const roomOf = (kept: ReadonlyMap<string, Uint8Array>, post: (entries: readonly 
     all: () => [],
   };
   const lobby = { rows: () => [] };
-  return { entries, lobby } as unknown as Room;
+  const genesis = { all: () => [], put: () => undefined };
+  return { entries, lobby, genesis } as unknown as Room;
 };
 
 /** Sits so many parties down; timers must be faked. */
