@@ -1,6 +1,6 @@
 /**
- * `node scripts/soak.mjs NAME …`: the long tests, which nobody waits for. Each name is a file in `scripts/soak`, and what
- * stands behind a name as `name:20` goes to it as its argument. Sets up what is missing first; ends with 1 where one failed.
+ * `npm run soak`: the long tests, which nobody waits for; `npm run soak -- NAME …` runs some of them. Each name is a file in
+ * `scripts/soak`, and what stands behind a name as `name:20` goes to it as its argument. Sets up what is missing first; ends with 1 where one failed.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,14 @@ import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs
 const folder = join(root, 'scripts', 'soak');
 const out = join(root, 'out', 'soak');
 const known = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''));
-const wanted = process.argv.slice(2).map((text) => text.split(':'));
+const named = process.argv.slice(2);
+const wanted = (named.length > 0 ? named : known).map((text) => text.split(':'));
 
-if (wanted.length === 0 || wanted.some(([name]) => !known.includes(name))) {
-  console.error(`Name what is to run: ${known.join(', ')}.`);
+if (wanted.some(([name]) => !known.includes(name))) {
+  console.error(`There are these: ${known.join(', ')}.`);
   process.exit(1);
 }
+
 /** Builds one of them as it is: what a test sends into a page must not lean on helpers that are not there. */
 const buildSoak = async (name) => {
   // Only here: before `ensureInstalled` there is nothing to import.

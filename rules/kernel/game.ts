@@ -96,6 +96,16 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   readonly offers: (state: State, seat: number) => readonly Offer[];
   /** The answer that a client sends by itself unless its person ticked "ask me": a pass, a consent. */
   readonly routine: (state: State, seat: number) => JsonObject | null;
+  /**
+   * The move that stands for a seat which the table passes over: the default of the rules, else the first in the list.
+   * Legal wherever `expect` names the seat and it has not chosen.
+   */
+  readonly fallback: (state: State, seat: number) => JsonObject;
+  /**
+   * The state with a new seat, the last one, where the game lets somebody join now (between conferences, chapters,
+   * sessions); else why not.
+   */
+  readonly seatNewcomer: (state: State) => Ruling<Outcome<State>>;
   readonly glance: (state: State) => Glance;
   readonly pieces: (state: State) => readonly PieceModel[];
   readonly lastRoll: (state: State) => RollShown | null;

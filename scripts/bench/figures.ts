@@ -3,6 +3,7 @@ import type { CardsFigures, ProgramFigures, ScaleFigures } from './cards';
 import type { EightFigures } from './eight';
 import type { Drawn } from './frames';
 import type { Losses } from './kill';
+import type { LateFigures } from './late';
 import { spreadOf, type Spread } from './stats';
 import type { StartFigures } from './start';
 import type { MoveTimes, RollTimes } from './tables';
@@ -40,6 +41,7 @@ export interface Figures {
   readonly start: StartFigures | null;
   readonly losses: Losses | null;
   readonly cards: CardsFigures | null;
+  readonly late: LateFigures | null;
   readonly eight: EightFigures | null;
 }
 
@@ -49,6 +51,7 @@ const START_MS = 3_000;
 const SCRIPT_BYTES = 400_000;
 const FOLD_RATIO = 10;
 const CARDS_MS = 1_000;
+const LATE_MS = 3_000;
 /** A frame at 60 a second is 16.7 ms: the next whole one. */
 const FRAME_P50_MS = 17;
 const LONG_TASK_MS = 50;
@@ -193,14 +196,30 @@ const eightRows = ({ mesh, inStep, atOthers, atLast, idle, memory, heaps }: Eigh
   ];
 };
 
+const lateRows = ({ entries, usable, checked }: LateFigures): readonly Row[] => [
+  {
+    what: `late joiner at ${whole(entries)} entries, until the table can be used`,
+    measured: millis(spreadOf(usable)),
+    budget: `p50 within ${whole(LATE_MS)} ms`,
+    holds: spreadOf(usable).p50 <= LATE_MS,
+  },
+  {
+    what: 'late joiner, until all of it is checked',
+    measured: millis(spreadOf(checked)),
+    budget: '',
+    holds: null,
+  },
+];
+
 /** The rows of everything that was measured. */
-export const rowsOf = ({ fold, moves, rolls, start, losses, cards, eight }: Figures): readonly Row[] => [
+export const rowsOf = ({ fold, moves, rolls, start, losses, cards, late, eight }: Figures): readonly Row[] => [
   ...(fold ? foldRows(fold) : []),
   ...(moves ? moveRows(moves) : []),
   ...(rolls ? rollRows(rolls) : []),
   ...(start ? startRows(start) : []),
   ...(losses ? lossRows(losses) : []),
   ...(cards ? cardsRows(cards) : []),
+  ...(late ? lateRows(late) : []),
   ...(eight ? eightRows(eight) : []),
 ];
 

@@ -12,6 +12,7 @@ import { wordHost } from '../../src-main/host/words';
 import { startBrowser } from './browsers';
 import { measureCards } from './cards';
 import { measureEight } from './eight';
+import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
 import { measureLosses } from './kill';
 import { benchmarksPage, machineLines } from './method';
@@ -75,6 +76,7 @@ try {
     ),
     losses: await part('kill', () => measureLosses(ground, KILLS)),
     cards: await part('cards', () => measureCards(ground)),
+    late: await part('late', () => measureLate(ground, ENTRIES)),
     eight: await part('eight', () => measureEight(ground)),
   };
   const rows = rowsOf(figures);

@@ -59,6 +59,8 @@ ours. "Until they can be used" runs from the start of the navigation, with files
 and no task of more than 50 ms follows for half a second. The hand sends 125 mouse reports a second over the debugging port and waits for no answer: it pans with the
 middle button, zooms with Ctrl and fine steps of the wheel, half a second in and half a second out, and drags one card, three seconds each. Frames are those
 that the compositor drew (\`DrawFrame\` in the browser's trace), not callbacks: a frame in which nothing changed does not count.`,
+  `**Late.** One browser has a recorded game on its disk and watches it; fresh browsers join by the link, one after the other. The time runs from opening the link until the
+table stands at the last position; until all is checked includes every signature and every proof of dice.`,
   `**Eight.** Eight browser processes, six with a seat and two that watch. Seven join at once by the same link. Moves without dice are timed as above, to each
 of the seven others. At rest means that nobody does anything for fifteen seconds; counted is what the connections of each page sent, with what DTLS and ICE
 add, and not the bytes to the host. Memory is the proportional share (PSS) of all processes of one browser. Two processors do the work of eight machines here.`,
@@ -79,5 +81,4 @@ export const benchmarksPage = (
     '## How it is measured',
     `**Fold.** ${foldMethod(figures)}`,
     ...METHODS,
-    'Not measured yet: a late joiner at 10,000 entries in the browser.',
   ].join('\n\n') + '\n';

@@ -11,13 +11,15 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { games } from '../../rules';
 import type { JsonObject } from '../../rules/kernel/json';
-import { createLedger } from '../../src-renderer/ledger';
-import { verifyAnswer } from '../../src-renderer/chance';
+import { createLedger, entryIdOf, gameIdOf, sealReady } from '../../src-renderer/ledger';
+import { chanceReady, verifyAnswer } from '../../src-renderer/chance';
 import type { AppSession, TableSession } from '../../src-renderer/session/api';
 import { createApp } from '../../src-renderer/session/app.svelte';
 import { openStore } from '../../src-renderer/store/store';
 import { openWebrtc } from '../../src-renderer/sync/road';
 import { fillDraft, fillOffer, randomFrom } from '../../test/rules/random-player';
+import { recordGame } from '../../test/end-to-end/lib/record';
+import { foldAtOnce } from './fold';
 import { measureFolds } from './folds';
 
 /** What one view showed, and when it replaced the one before. */
@@ -50,6 +52,9 @@ export interface Made {
 
 const GAME = 'squaring-the-circle';
 const ECHO_CHANNEL = 7;
+
+const SIGNATURE_BYTES = 64;
+const spelledOf = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, bytes.length - SIGNATURE_BYTES);
 
 const now = (): number => performance.timeOrigin + performance.now();
 
@@ -142,6 +147,34 @@ const create = async (): Promise<{ readonly id: string; readonly link: string }>
   const id = granted(await theApp().create({ game: GAME, name: 'Measured' }));
   await open(id);
   return { id, link: theTable().link() };
+};
+
+/** Puts a recorded game of so many entries on this disk, as a table that this page watches. */
+const record = async (entries: number): Promise<{ readonly id: string; readonly depth: number }> => {
+  await Promise.all([sealReady(), chanceReady()]);
+  const recording = recordGame(entries, random);
+  const id = granted(await theApp().create({ game: GAME, name: 'Long' }));
+  const store = granted(await openStore());
+  const gameId = gameIdOf(recording.genesisBytes);
+  granted(await store.changeTable(id, { genesis: recording.genesisBytes, gameId }));
+  const named = recording.entries.map((bytes) => ({ id: entryIdOf(gameId, spelledOf(bytes)), bytes }));
+  granted(await store.putEntries(id, named));
+  store.close();
+  return { id, depth: foldAtOnce(recording).tip.depth };
+};
+
+/** Joins, and tells how many milliseconds it took until the table could be used at this depth, and until all was checked. */
+const joinLate = async (
+  link: string,
+  depth: number,
+): Promise<{ readonly usable: number; readonly checked: number }> => {
+  const start = performance.now();
+  await join(link);
+  const at = () => theTable().view.position;
+  await waitFor(() => at().depth === depth);
+  const usable = performance.now() - start;
+  await waitFor(() => at().unchecked === 0);
+  return { usable, checked: performance.now() - start };
 };
 
 const join = async (link: string): Promise<void> => open(granted(await theApp().join(link)));
@@ -321,6 +354,9 @@ const bench = {
   open,
   create,
   join,
+  record,
+  joinLate,
+  link: (): string => theTable().link(),
   sit,
   watch,
   bytesSent,

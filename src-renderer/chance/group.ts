@@ -39,13 +39,30 @@ export const multiply = (scalar: Uint8Array, point: Uint8Array): Uint8Array =>
 /** The difference of two points. */
 export const subtract = (a: Uint8Array, b: Uint8Array): Uint8Array => sodium.crypto_core_ristretto255_sub(a, b);
 
+/** The sum of two points. */
+export const add = (a: Uint8Array, b: Uint8Array): Uint8Array => sodium.crypto_core_ristretto255_add(a, b);
+
+/** A small count as a scalar: from 0 to 255. */
+export const scalarOf = (count: number): Uint8Array => new Uint8Array(32).fill(count, 0, 1);
+
+/** The difference of two scalars. */
+export const subtractScalars = (a: Uint8Array, b: Uint8Array): Uint8Array =>
+  sodium.crypto_core_ristretto255_scalar_sub(a, b);
+
+/** x / y among scalars. Throws where y is zero. */
+export const divide = (x: Uint8Array, y: Uint8Array): Uint8Array =>
+  sodium.crypto_core_ristretto255_scalar_mul(x, sodium.crypto_core_ristretto255_scalar_invert(y));
+
 /** x·y + z among scalars. */
 export const multiplyAdd = (x: Uint8Array, y: Uint8Array, z: Uint8Array): Uint8Array =>
   sodium.crypto_core_ristretto255_scalar_add(sodium.crypto_core_ristretto255_scalar_mul(x, y), z);
 
+/** Is this the point that every product with zero is? It is a sum that came to nothing, and no key. */
+export const isIdentity = (point: Uint8Array): boolean => point.every((byte) => byte === 0);
+
 /** Is this the canonical spelling of a point other than the identity? */
 export const isPoint = (bytes: Uint8Array): boolean =>
-  bytes.length === 32 && bytes.some((byte) => byte !== 0) && sodium.crypto_core_ristretto255_is_valid_point(bytes);
+  bytes.length === 32 && !isIdentity(bytes) && sodium.crypto_core_ristretto255_is_valid_point(bytes);
 
 /** Is this a scalar in its one spelling, below the group's order? */
 export const isScalar = (bytes: Uint8Array): boolean =>

@@ -1,4 +1,7 @@
-/** The door of chance: keys, and the answers that dice are made of. */
+/** The door of chance: keys, the answers that dice are made of, and how the others stand in for one who is gone. */
+export { checkComplaint, complain, openShare } from './escrow';
 export { chanceReady } from './group';
 export { createPartyKeys, verifyPartyKeys, type KeyRing } from './keys';
+export { createRegistration, readRegistration } from './registration';
+export { checkPart, combine, restorePart } from './restore';
 export { answer, outputOf, verifyAnswer } from './vrf';

@@ -8,20 +8,9 @@
  * They are bound to party and purpose, not to a game: decision 0012.
  */
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { createSigningKey, fromHex, isAcceptableKey, isHex, pidOf, sameBytes, toHex, type PartyKeys } from '../ledger';
-import {
-  attempt,
-  base,
-  hash512,
-  isPoint,
-  isScalar,
-  multiply,
-  multiplyAdd,
-  randomBytes,
-  randomScalar,
-  reduce,
-  subtract,
-} from './group';
+import { createSigningKey, fromHex, isAcceptableKey, isHex, pidOf, toHex, type PartyKeys } from '../ledger';
+import { logsHold, proveLogs } from './discrete-log-proof';
+import { base, isPoint, randomScalar } from './group';
 
 /** All keys of one installation, as hexadecimal text: plain JSON for the store. `secret` never leaves it. */
 export interface KeyRing {
@@ -36,25 +25,6 @@ const label = utf8ToBytes('vtt/knows/1');
 const contextOf = (pid: string, purpose: Purpose): Uint8Array =>
   concatBytes(label, fromHex(pid), Uint8Array.of(purpose.length), utf8ToBytes(purpose));
 
-const challengeOf = (context: Uint8Array, publicKey: Uint8Array, commitment: Uint8Array): Uint8Array =>
-  reduce(hash512(context, publicKey, commitment));
-
-/** Shows that one knows the scalar behind a public key: challenge(32) • response(32). */
-const prove = (context: Uint8Array, secret: Uint8Array, publicKey: Uint8Array): Uint8Array => {
-  // Hedged: a broken random source alone does not make a nonce repeat over two statements.
-  const nonce = reduce(hash512(secret, randomBytes(32), context, publicKey));
-  const challenge = challengeOf(context, publicKey, base(nonce));
-  return concatBytes(challenge, multiplyAdd(challenge, secret, nonce));
-};
-
-const holds = (context: Uint8Array, publicKey: Uint8Array, proof: Uint8Array): boolean => {
-  const challenge = proof.subarray(0, 32);
-  const response = proof.subarray(32);
-  if (!isPoint(publicKey) || !isScalar(challenge) || !isScalar(response)) return false;
-  const commitment = attempt(() => subtract(base(response), multiply(challenge, publicKey)));
-  return commitment !== null && sameBytes(challengeOf(context, publicKey, commitment), challenge);
-};
-
 /** Fresh keys for a new installation. */
 export const createPartyKeys = (): KeyRing => {
   const signing = createSigningKey();
@@ -62,7 +32,11 @@ export const createPartyKeys = (): KeyRing => {
   const make = (purpose: Purpose): { readonly key: string; readonly proof: string; readonly secret: string } => {
     const secret = randomScalar();
     const key = base(secret);
-    return { key: toHex(key), proof: toHex(prove(contextOf(pid, purpose), secret, key)), secret: toHex(secret) };
+    return {
+      key: toHex(key),
+      proof: toHex(proveLogs(contextOf(pid, purpose), secret, [{ product: key }])),
+      secret: toHex(secret),
+    };
   };
   const [seal, dice, ballot] = [make('seal'), make('dice'), make('ballot')];
   return {
@@ -90,6 +64,7 @@ export const verifyPartyKeys = (keys: PartyKeys): boolean => {
     (purpose) =>
       isHex(keys[purpose], 32) &&
       isHex(keys.proofs[purpose], 64) &&
-      holds(contextOf(keys.pid, purpose), fromHex(keys[purpose]), fromHex(keys.proofs[purpose])),
+      isPoint(fromHex(keys[purpose])) &&
+      logsHold(contextOf(keys.pid, purpose), [{ product: fromHex(keys[purpose]) }], fromHex(keys.proofs[purpose])),
   );
 };

@@ -32,7 +32,8 @@ const proofBytes = 80;
 const end = Uint8Array.of(0);
 const domains = { encode: tag(0x82), nonce: tag(0x81), challenge: tag(0x02), output: tag(0x03) };
 
-const encodeInput = (publicKey: Uint8Array, alpha: Uint8Array): Uint8Array =>
+/** The point that a key (32 bytes) multiplies for an input of any length: its logarithm is known to nobody. */
+export const encodeInput = (publicKey: Uint8Array, alpha: Uint8Array): Uint8Array =>
   pointFromHash(hash512(domains.encode, publicKey, alpha));
 
 /** The challenge as a scalar: 16 bytes of hash, then zeros. */
@@ -52,8 +53,11 @@ export const answer = (secretKey: Uint8Array, alpha: Uint8Array): Uint8Array => 
   return concatBytes(gamma, challenge.subarray(0, 16), multiplyAdd(challenge, secretKey, nonce));
 };
 
+/** The output, 64 bytes, of the multiplied point. */
+export const outputFrom = (gamma: Uint8Array): Uint8Array => hash512(domains.output, gamma, end);
+
 /** The output, 64 bytes, of a proof that is known to be right: one's own. Anybody else's goes through `verifyAnswer`. */
-export const outputOf = (proof: Uint8Array): Uint8Array => hash512(domains.output, proof.subarray(0, 32), end);
+export const outputOf = (proof: Uint8Array): Uint8Array => outputFrom(proof.subarray(0, 32));
 
 /** The output, 64 bytes, that this proof shows for this key and input, or null. Never throws, whatever a peer sent. */
 export const verifyAnswer = (publicKey: Uint8Array, alpha: Uint8Array, proof: Uint8Array): Uint8Array | null => {

@@ -1,11 +1,21 @@
-/** Which way the table went where a position has several children. */
-import { byCodeUnit } from '../../rules/kernel/json';
+/** Which way the table went where a position has several children (trust 3.6). */
+import type { Exposure } from './exposure';
 import type { Node } from './positions';
+import { weightOf, type Support } from './support';
+import type { Tree } from './tree';
 
 /**
- * The child that counts: for now the one with the smaller digest, which every
- * client finds alike. Several children come about only where a party signed twice
- * for one place. The weighing of who built on what is to stand here.
+ * The child that most parties support, by what they have built on or said last.
+ * Of two with equal support a certificate comes first, then the smaller digest.
+ * Undefined where nothing follows yet.
  */
-export const chooseChild = <State>(children: readonly Node<State>[]): Node<State> | undefined =>
-  children.length < 2 ? children[0] : [...children].sort((a, b) => byCodeUnit(a.digest, b.digest))[0];
+export const chooseChild = <State extends object>(
+  tree: Tree<State>,
+  support: Support<State>,
+  exposure: Exposure,
+  { children }: Node<State>,
+): Node<State> | undefined => {
+  if (children.length < 2) return children[0];
+  const weighed = children.map((child) => ({ child, weight: weightOf(support, exposure, child) }));
+  return weighed.sort((a, b) => b.weight - a.weight || tree.table.laws.byRank(a.child, b.child))[0]?.child;
+};

@@ -7,10 +7,13 @@
  */
 import { digestOf } from '../../rules/kernel/digest';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import { settleAbsent } from './absence';
 import { entriesOf, type Held } from './chains';
 import { kinds, maxIncluded, noSeat, nothing, type Body, type Kind } from './entry';
 import { foldNow, tipOf, type Folding } from './fold';
 import { judge, type Judgement } from './judge';
+import { toHex } from './hash';
+import { isActive } from './people';
 import { childDigest, shortHash, type Node } from './positions';
 import { applySides } from './sides';
 
@@ -20,7 +23,7 @@ export interface Wish {
   readonly kind: Kind;
   /** The seat she speaks for, or `noSeat`. */
   readonly seat: number;
-  /** Canonical JSON of the move, the choice or `{ act: move }`; the proof of an answer. */
+  /** Canonical JSON of a move, choice, `{ act: move }`, deed or proposal; the proof of an answer; pid(8) • part. */
   readonly payload: Uint8Array;
   /** Side entries to include; without it, all pending ones that are legal and leave the move legal. */
   readonly include?: readonly string[];
@@ -61,11 +64,11 @@ export const composeAnswer = <State extends object>(
   { id, body }: { readonly id: string; readonly body: Body },
   prove: (digest: string) => Uint8Array,
 ): Body | null => {
-  const { quorum, game } = folding.tree.table;
+  const { game } = folding.tree.table;
   const judgement = judged(folding, tipOf(folding), body);
-  if (judgement.kind !== 'move' || !quorum.some(({ pid }) => pid === body.pid)) return null;
-  const { state } = judgement.made;
-  if (game.expect(state).kind !== 'roll') return null;
+  if (judgement.kind !== 'move' || !isActive(judgement.made.people, body.pid)) return null;
+  const { state, expect } = settleAbsent(game, judgement.made.people, judgement.made, []);
+  if (expect.kind !== 'roll') return null;
   const on = childDigest('one', body.on, [id]);
   return {
     kind: kinds.answer,
@@ -84,36 +87,40 @@ export const composeAnswer = <State extends object>(
 const judged = <State extends object>({ tree }: Folding<State>, node: Node<State>, body: Body): Judgement<State> =>
   judge(tree.table, tree, node, { id: '', body, bytes: body.payload });
 
+/** What an author says once only on one position: for each seat, wish, or restored party. Null for side entries. */
+const saysOnce = ({ kind, seat, payload }: Pick<Body, 'kind' | 'seat' | 'payload'>): string | null => {
+  if (kind === kinds.side) return null;
+  if (kind === kinds.move || kind === kinds.choice) return `seat ${seat}`;
+  if (kind === kinds.restore) return `part ${toHex(payload.subarray(0, 8))}`;
+  return kind === kinds.vote ? `vote ${toHex(payload)}` : `${kind}`;
+};
+
 /** What stands against this author's writing at all: a gap in her own chain, or an entry of hers in this very place. */
 const flawIn = <State extends object>(
   { tree }: Folding<State>,
   node: Node<State>,
-  { pid, kind, seat }: Wish,
+  { pid, kind, seat, payload }: Wish,
   mine: readonly Held[],
 ): Refusal | null => {
-  if (!tree.table.genesis.roster.some((party) => party.pid === pid)) return { code: 'entry.stranger', facts: { pid } };
+  if (!node.people.parties.some((party) => party.pid === pid)) return { code: 'entry.stranger', facts: { pid } };
   const newest = mine.at(-1);
   if (newest !== undefined && !tree.chains.linked.has(newest.id)) {
     return { code: 'entry.gap', facts: { seq: newest.body.seq } };
   }
-  const isTurn = kind === kinds.move || kind === kinds.choice;
+  const once = saysOnce({ kind, seat, payload });
   const already = (tree.standing.get(node.digest) ?? []).some(
-    ({ body }) =>
-      body.pid === pid &&
-      (isTurn ? body.seat === seat && (body.kind === kinds.move || body.kind === kinds.choice) : body.kind === kind) &&
-      kind !== kinds.side,
+    ({ body }) => body.pid === pid && once !== null && saysOnce(body) === once,
   );
   return already ? { code: 'entry.alreadyWritten', facts: { position: node.digest } } : null;
 };
 
-/** The pending acts that are legal here, one after the other, as many as an entry may include. */
+/** The pending side entries that are legal here, one after the other, as many as an entry may include. */
 const legalActs = <State extends object>(
   folding: Folding<State>,
   node: Node<State>,
   seat: number,
 ): readonly string[] => {
-  const { game } = folding.tree.table;
-  const acts = foldNow(folding).pending.map(({ id, seat: actor, act }) => ({ id, seat: actor, act: grant(act) }));
-  const { fates } = applySides(game, { state: node.state, choices: [] }, seat, acts);
+  const acts = foldNow(folding).pending.map(({ act, deed, ...rest }) => ({ ...rest, wish: grant({ act, deed }) }));
+  const { fates } = applySides(folding.tree.table, node, seat, acts);
   return acts.flatMap(({ id }) => (fates.get(id) === null ? [id] : [])).slice(0, maxIncluded);
 };

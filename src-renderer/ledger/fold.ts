@@ -7,11 +7,21 @@
  */
 import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
+import { awaitedSeats } from './absence';
 import { inOrder, keep, type Chains, type Held } from './chains';
 import { chooseChild } from './choose-child';
 import { kinds } from './entry';
+import { createExposure, expose, exposedOf, type Exposed, type Exposure } from './exposure';
+import { finalDepth, footingsAt, forkNear, type Footing } from './footing';
 import { positionOf, shortHash, type Node, type Position } from './positions';
-import { answersOn, choicesSoFar, grow, judgementOf, moveOf, place, type Tree } from './tree';
+import { createSupport, forksBetween, moveSupport, type Support } from './support';
+import { ballotsOn, type Ballot } from './certificates';
+import type { Deed } from './deeds';
+import { grow } from './growth';
+import { activeOf } from './people';
+import { answersOn } from './rolls';
+import { choicesSoFar, moveOf } from './rounds';
+import { judgementOf, place, type Tree } from './tree';
 import { verdictOf, type Verdict } from './verdicts';
 
 /** Positions back from the tip on which an entry's state is compared. */
@@ -23,6 +33,8 @@ export interface PendingAct {
   readonly pid: string;
   readonly seat: number;
   readonly act: Json;
+  /** Where it is no act of the game but something about the party's own place. */
+  readonly deed: Deed | null;
 }
 
 /** An author saw another state than this client where she wrote: a bug, or somebody's changed program. */
@@ -44,8 +56,18 @@ export interface Fold<State> {
   /** Who is awaited at the tip, in roster order, and whether she has already given her part. */
   readonly awaited: readonly { readonly pid: string; readonly done: boolean }[];
   readonly pending: readonly PendingAct[];
+  /** What is being voted about at the tip. */
+  readonly proposals: readonly Ballot[];
   /** The first difference of states that was noticed. It is an alarm and decides nothing. */
   readonly desync: Desync | null;
+  /** Who has signed two entries of which she may sign one, by party id, with the proof. */
+  readonly exposed: readonly Exposed[];
+  /** Depth up to which a majority has built on the way: nobody else can lead the table elsewhere from there. */
+  readonly final: number;
+  /** Where on the way the newest words of those who have a say stand; `ackOwed` asks for them. */
+  readonly footings: readonly Footing[];
+  /** Depth of the last fork among the latest positions, or -1. `ackOwed` asks for it. */
+  readonly fork: number;
 }
 
 /** The fold under way: what is known of the way and the verdicts, and what has come since. */
@@ -58,6 +80,10 @@ export interface Folding<State extends object> {
   readonly open: Map<string, Held>;
   /** Entries that came or became linked since the last fold. */
   readonly fresh: Set<Held>;
+  readonly support: Support<State>;
+  readonly exposure: Exposure;
+  /** Parties exposed since the last fold. */
+  readonly caught: Set<string>;
   last: Fold<State> | null;
   desync: Desync | null;
 }
@@ -72,6 +98,9 @@ export const createFolding = <State extends object>(tree: Tree<State>): Folding<
     verdicts: new Map(),
     open: new Map(),
     fresh: new Set(),
+    support: createSupport(),
+    exposure: createExposure(),
+    caught: new Set(),
     last: null,
     desync: null,
   };
@@ -81,6 +110,7 @@ export const createFolding = <State extends object>(tree: Tree<State>): Folding<
 export const admit = <State extends object>(folding: Folding<State>, chains: Chains, held: Held): void => {
   folding.last = null;
   folding.fresh.add(held);
+  if (expose(folding.exposure, folding.tree.table.laws, held)) folding.caught.add(held.body.pid);
   // Those who wait for this one learn from it, at worst, that their chain is broken.
   for (const later of chains.after.get(held.id) ?? []) folding.fresh.add(later);
   for (const linked of keep(chains, held)) {
@@ -94,18 +124,25 @@ export const admit = <State extends object>(folding: Folding<State>, chains: Cha
 export const foldNow = <State extends object>(folding: Folding<State>): Fold<State> => {
   if (folding.last !== null) return folding.last;
   settle(folding);
+  const { tree, support, exposure } = folding;
   const tip = tipOf(folding);
   const position = positionOf(
     tip,
-    choicesSoFar(folding.tree, tip).flatMap((held) => moveOf(folding.tree, held)),
+    choicesSoFar(tree, tip).flatMap((held) => moveOf(tree, held)),
   );
+  const footings = footingsAt(tree, support, exposure, tip);
   folding.last = {
     tip: position,
     path: () => pathTo(tip, position),
     verdicts: folding.verdicts,
     awaited: awaitedAt(folding, tip),
     pending: pendingActs(folding),
+    proposals: ballotsOn(tree, tip),
     desync: folding.desync,
+    exposed: exposedOf(exposure),
+    final: finalDepth(footings, activeOf(tip.people).length),
+    footings,
+    fork: forkNear(tip),
   };
   return folding.last;
 };
@@ -120,8 +157,12 @@ const pathTo = <State extends object>(tip: Node<State>, last: Position<State>): 
 };
 
 const settle = <State extends object>(folding: Folding<State>): void => {
-  const { tree, verdicts, fresh } = folding;
+  const { tree, verdicts, fresh, support, caught } = folding;
   const changed = new Set(grow(tree));
+  const forks = new Set<Node<State>>();
+  moveSupport(tree, support, fresh, changed, forks);
+  for (const pid of caught) forksBetween(support.under.get(pid) ?? tree.root, tree.root, forks);
+  for (const node of forks) changed.add(node);
   const sides = new Set<string>();
   for (const node of [...changed].sort((a, b) => a.depth - b.depth)) turn(folding, node, changed, sides);
   for (const node of changed) {
@@ -134,6 +175,7 @@ const settle = <State extends object>(folding: Folding<State>): void => {
   }
   folding.desync ??= desyncIn(folding);
   fresh.clear();
+  caught.clear();
 };
 
 /**
@@ -152,13 +194,13 @@ const desyncIn = <State extends object>({ tree, path, fresh }: Folding<State>): 
 
 /** Follows another child where the choice has changed, and notes what left the way and what came onto it. */
 const turn = <State extends object>(
-  { path, fates, open, tree }: Folding<State>,
+  { path, fates, open, tree, support, exposure }: Folding<State>,
   node: Node<State>,
   changed: Set<Node<State>>,
   sides: Set<string>,
 ): void => {
   if (!node.onPath) return;
-  let next = chooseChild(node.children);
+  let next = chooseChild(tree, support, exposure, node);
   if (next === path[node.depth + 1]) return;
   for (const left of path.splice(node.depth + 1)) {
     left.onPath = false;
@@ -170,7 +212,7 @@ const turn = <State extends object>(
       sides.add(id);
     }
   }
-  for (; next !== undefined; next = chooseChild(next.children)) {
+  for (; next !== undefined; next = chooseChild(tree, support, exposure, next)) {
     next.onPath = true;
     path.push(next);
     changed.add(next);
@@ -183,17 +225,15 @@ const turn = <State extends object>(
 };
 
 const awaitedAt = <State extends object>({ tree }: Folding<State>, tip: Node<State>): Fold<State>['awaited'] => {
-  const { genesis, quorum } = tree.table;
-  const { expect } = tip;
-  if (expect.kind === 'over') return [];
+  const { people, expect, passed } = tip;
   if (expect.kind === 'roll') {
     const answers = answersOn(tree, tip);
-    return quorum.map(({ pid }) => ({ pid, done: answers.has(pid) }));
+    return activeOf(people).map(({ pid }) => ({ pid, done: answers.has(pid) }));
   }
   const chosen = choicesSoFar(tree, tip).map(({ body }) => body.seat);
-  const seats = expect.kind === 'one' ? [expect.seat] : expect.seats;
-  return genesis.roster.flatMap(({ pid }) => {
-    const hers = seats.filter((seat) => genesis.seats[seat]?.pid === pid);
+  const seats = awaitedSeats(people, expect, passed);
+  return activeOf(people).flatMap(({ pid }) => {
+    const hers = seats.filter((seat) => people.holders[seat] === pid);
     return hers.length === 0 ? [] : [{ pid, done: hers.every((seat) => chosen.includes(seat)) }];
   });
 };
@@ -204,7 +244,8 @@ const pendingActs = <State extends object>({ tree, open }: Folding<State>): read
     .flatMap((held) => {
       const node = tree.nodes.get(held.body.on);
       const judgement = node?.onPath === true ? judgementOf(tree, node, held) : null;
-      return node !== undefined && judgement?.kind === 'side' ? [{ held, depth: node.depth, act: judgement.act }] : [];
+      if (node === undefined || judgement?.kind !== 'side') return [];
+      return [{ held, depth: node.depth, act: judgement.act, deed: judgement.deed }];
     })
     .sort((a, b) => a.depth - b.depth || inOrder(a.held, b.held))
-    .map(({ held, act }) => ({ id: held.id, pid: held.body.pid, seat: held.body.seat, act }));
+    .map(({ held, act, deed }) => ({ id: held.id, pid: held.body.pid, seat: held.body.seat, act, deed }));

@@ -3,16 +3,18 @@
  * JSON, and its hash is the game's id.
  *
  *   At most 16 parties and 8 seats; names of 1 to 60 characters, pronouns of 0
- *   to 40, the table's name 1 to 120; 64 KiB in all. Parties in the order in
+ *   to 40, the table's name 1 to 120; 64 KiB in all, with the state of a table
+ *   that it succeeds 256 KiB. Parties in the order in
  *   which their answers enter a roll; seats numbered from 0 without a gap.
  */
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import { readJson, writeJson } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { fromHex, isHex } from './hash';
+import { fromHex } from './hash';
 import { pidOf } from './names';
 import { isAcceptableKey } from './seal';
+import { flawIn, isBytes, isCount, isRecord, isShape, isText, partyShape, type Shape } from './shape';
 import { readText } from './text';
 
 /** A party's public keys as hexadecimal text (32 bytes each), and the proofs (64 bytes) that she knows the secrets. */
@@ -33,7 +35,7 @@ export interface Party extends PartyKeys {
 /** One seat, as it was taken in the lobby. */
 export interface GenesisSeat {
   readonly seat: number;
-  /** Whose seat it is. A party may hold several, or none: then she watches. */
+  /** Whose seat it is; in a successor alone it may be empty. A party may hold several, or none: then she watches. */
   readonly pid: string;
   readonly name: string;
   readonly pronouns: string;
@@ -52,6 +54,15 @@ export interface Genesis {
   readonly seats: readonly GenesisSeat[];
   /** 32 random bytes: two tables with equal people are still two tables. */
   readonly nonce: string;
+  /** Where this table goes on from, if it succeeds another that too few were left at. */
+  readonly parent?: Parent;
+}
+
+/** The position of another table from which a successor goes on. Whoever sits down at it asks `goesOnFrom`. */
+export interface Parent {
+  readonly gameId: string;
+  readonly digest: string;
+  readonly state: JsonObject;
 }
 
 type GenesisRefusal = Refusal<
@@ -60,6 +71,7 @@ type GenesisRefusal = Refusal<
 >;
 
 const maxBytes = 65_536;
+const maxSuccessorBytes = 262_144;
 const maxParties = 16;
 const maxSeats = 8;
 
@@ -83,50 +95,20 @@ export const decodeGenesis = (
 
 /** All checks but those of the proofs of knowledge. */
 export const readGenesis = (bytes: Uint8Array): Ruling<Genesis, GenesisRefusal> => {
-  const text = bytes.length <= maxBytes ? readText(bytes) : null;
+  const text = bytes.length <= maxSuccessorBytes ? readText(bytes) : null;
   const json = text === null ? null : readJson(text);
   if (json === null || !json.ok) return refuse('genesis.malformed', { at: '' });
   const flaw = flawOf(json.value);
   if (flaw !== null) return refuse('genesis.malformed', { at: flaw });
   // `flawOf` has looked at every field.
   const genesis = json.value as unknown as Genesis;
+  if (genesis.parent === undefined && bytes.length > maxBytes) return refuse('genesis.malformed', { at: '' });
   return checkRoster(genesis) ?? checkSeats(genesis) ?? grant(genesis);
 };
 
-type Shape = Readonly<Record<string, (value: Json) => boolean>>;
-
-const isRecord = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText =
-  (min: number, max: number) =>
-  (value: Json): boolean =>
-    typeof value === 'string' && value.length >= min && value.length <= max;
-const isBytes =
-  (length: number) =>
-  (value: Json): boolean =>
-    isHex(value, length);
-const isCount = (value: Json): boolean => typeof value === 'number' && value >= 0;
-
-/** The first field that is missing, strange or of the wrong form; null where all is well. */
-const flawIn = (value: Json, shape: Shape, at: string): string | null => {
-  if (!isRecord(value)) return at;
-  const strange = Object.keys(value).find((key) => !Object.hasOwn(shape, key));
-  const flaw =
-    strange ?? Object.keys(shape).find((key) => !Object.hasOwn(value, key) || !shape[key]?.(value[key] ?? null));
-  return flaw === undefined ? null : `${at}${flaw}`;
-};
-
-const proofsShape: Shape = { seal: isBytes(64), dice: isBytes(64), ballot: isBytes(64) };
-const partyShape: Shape = {
-  pid: isBytes(8),
-  sign: isBytes(32),
-  seal: isBytes(32),
-  dice: isBytes(32),
-  ballot: isBytes(32),
-  proofs: (value) => flawIn(value, proofsShape, '') === null,
-  name: isText(1, 60),
-};
 const seatShape: Shape = { seat: isCount, pid: isBytes(8), name: isText(1, 60), pronouns: isText(0, 40) };
+/** In a successor a seat may be nobody's. */
+const freeSeatShape: Shape = { ...seatShape, pid: (value) => value === '' || isBytes(8)(value) };
 const isList =
   (max: number) =>
   (value: Json): boolean =>
@@ -141,14 +123,19 @@ const genesisShape: Shape = {
   seats: isList(maxSeats),
   nonce: isBytes(32),
 };
+const successorShape: Shape = {
+  ...genesisShape,
+  parent: isShape({ gameId: isBytes(32), digest: isBytes(32), state: isRecord }),
+};
 
 const flawOf = (value: Json): string | null => {
-  const flaw = flawIn(value, genesisShape, '');
+  const isSuccessor = isRecord(value) && Object.hasOwn(value, 'parent');
+  const flaw = flawIn(value, isSuccessor ? successorShape : genesisShape, '');
   if (flaw !== null) return flaw;
   const { roster, seats } = value as unknown as { readonly roster: readonly Json[]; readonly seats: readonly Json[] };
   const flaws = [
     ...roster.map((party, at) => flawIn(party, partyShape, `roster.${at}.`)),
-    ...seats.map((seat, at) => flawIn(seat, seatShape, `seats.${at}.`)),
+    ...seats.map((seat, at) => flawIn(seat, isSuccessor ? freeSeatShape : seatShape, `seats.${at}.`)),
   ];
   return flaws.find((found) => found !== null) ?? null;
 };
@@ -164,6 +151,9 @@ const checkRoster = ({ roster }: Genesis): Ruling<never, GenesisRefusal> | null 
 };
 
 const checkSeats = ({ roster, seats }: Genesis): Ruling<never, GenesisRefusal> | null => {
-  const at = seats.findIndex(({ seat, pid }, index) => seat !== index || !roster.some((party) => party.pid === pid));
+  // The shape lets an empty id through in a successor alone; somebody must sit there all the same.
+  if (seats.every(({ pid }) => pid === '')) return refuse('genesis.seats', { at: 'seats' });
+  const isSound = (pid: string): boolean => pid === '' || roster.some((party) => party.pid === pid);
+  const at = seats.findIndex(({ seat, pid }, index) => seat !== index || !isSound(pid));
   return at < 0 ? null : refuse('genesis.seats', { at: `seats.${at}` });
 };

@@ -2,12 +2,16 @@
 export { sameBytes } from './bytes';
 export { rollAlpha } from './dice';
 export { decodeEntry, encodeBody, encodeEntry, kinds, noSeat, type Body, type Kind } from './entry';
+export type { Exposed } from './exposure';
 export type { Fold } from './fold';
+export { ackOwed } from './footing';
 export { decodeGenesis, encodeGenesis, type Genesis, type Party, type PartyKeys } from './genesis';
 export { fromHex, hash, isHex, toHex } from './hash';
 export { createLedger, type KnownEntry, type Ledger } from './ledger';
 export { entryIdOf, gameIdOf, pidOf } from './names';
+export { activeOf, majorityOf, type Escrow, type People } from './people';
 export type { Position } from './positions';
+export type { Proposal } from './proposals';
 export {
   createBoxKey,
   createSigningKey,
@@ -22,6 +26,8 @@ export {
   type BoxKey,
   type SigningKey,
 } from './seal';
-export { signEntry } from './sign';
+export { signEntry, verifyEntry } from './sign';
+export { goesOnFrom, succeed } from './successor';
+export type { EscrowPort } from './table';
 export { readPayload, writePayload } from './text';
 export type { Verdict } from './verdicts';

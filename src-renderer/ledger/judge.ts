@@ -4,33 +4,29 @@
  * A pure function of the position, the entry and the entries it includes: every
  * client comes to the same judgement, and an author asks it before she signs.
  */
-import { ask, step, type Game } from '../../rules/kernel/game';
+import { ask, step } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
 import { assert, grant, type Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
+import { awaitedSeats } from './absence';
 import type { Held } from './chains';
+import { decide } from './decide';
+import { applyDeed, deedIn } from './deeds';
 import { rollAlpha } from './dice';
-import { kinds } from './entry';
-import type { Genesis, Party } from './genesis';
-import { fromHex } from './hash';
+import { kinds, noSeat } from './entry';
+import { fromHex, toHex } from './hash';
+import { activeOf, isActive, type People } from './people';
 import type { Node } from './positions';
-import { applySides, placeOf, type Library, type SideAct } from './sides';
+import { proposalIn, type Proposal } from './proposals';
+import { isRecord } from './shape';
+import { applySides, placeOf, type Library, type SideAct, type SideWish } from './sides';
+import type { Table } from './table';
 import { readPayload } from './text';
 
-/** What does not change while a game is played. */
-export interface Table<State extends object> {
-  readonly game: Game<State>;
-  readonly gameId: string;
-  readonly genesis: Genesis;
-  /** The parties that owe an answer to each roll: those who hold a seat, in roster order. */
-  readonly quorum: readonly Party[];
-  /** The output that a proof shows for a key and an input, or null: `verifyAnswer` of chance. */
-  readonly verifyAnswer: (publicKey: Uint8Array, alpha: Uint8Array, proof: Uint8Array) => Uint8Array | null;
-}
-
-/** The state after a move, with the side acts included before it. */
+/** State and people after a move, with the side entries included before it. */
 interface Made<State> {
   readonly state: State;
+  readonly people: People;
   readonly story: readonly StoryLine[];
   readonly sides: ReadonlyMap<string, Refusal | null>;
 }
@@ -45,7 +41,11 @@ export type Judgement<State> =
   | { readonly kind: 'move'; readonly made: Made<State> }
   | { readonly kind: 'choice'; readonly move: Json }
   | { readonly kind: 'answer'; readonly output: Uint8Array }
-  | { readonly kind: 'side'; readonly act: Json }
+  /** A holder's part of another party's answer: whose, the holder's place among her holders, and the point it shows. */
+  | { readonly kind: 'restore'; readonly subject: string; readonly index: number; readonly point: Uint8Array }
+  | { readonly kind: 'vote'; readonly proposal: Proposal }
+  | { readonly kind: 'ack' }
+  | ({ readonly kind: 'side' } & SideWish)
   /** It includes an entry that has not come, or is not linked. */
   | { readonly kind: 'waiting'; readonly missing: string }
   | Refused;
@@ -62,7 +62,7 @@ const refusalOf = <State>(judged: Judgement<State>): Refusal => {
 const equal = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
-/** Judges an entry on the node it stands on. Rules, answers and side acts alike; never throws. */
+/** Judges an entry on the node it stands on. Rules, answers, votes and side entries alike; never throws. */
 export const judge = <State extends object>(
   table: Table<State>,
   library: Library<State>,
@@ -71,15 +71,28 @@ export const judge = <State extends object>(
 ): Judgement<State> => {
   const { body } = held;
   if (!equal(body.via, node.how === 'each' ? node.entries : [])) return no('entry.via', {});
+  if (node.people.removed.includes(body.pid)) return no('people.removed', { pid: body.pid });
   if (body.kind === kinds.answer) return judgeAnswer(table, node, held);
-  if (body.kind !== kinds.move && body.kind !== kinds.choice && body.kind !== kinds.side) {
+  if (body.kind === kinds.restore) return judgeRestore(table, node, held);
+  if (body.kind === kinds.ack) return body.payload.length === 0 ? { kind: 'ack' } : no('entry.payload', {});
+  if (body.kind !== kinds.move && body.kind !== kinds.choice && body.kind !== kinds.side && body.kind !== kinds.vote) {
     return no('entry.notInThisVersion', { kind: body.kind });
   }
-  if (table.genesis.seats[body.seat]?.pid !== body.pid) return no('entry.seatNotYours', { seat: body.seat });
-  const move = readPayload(body.payload);
-  if (move === undefined) return no('entry.payload', {});
-  if (body.kind === kinds.side) return judgeSide(table, move);
-  return body.kind === kinds.move ? judgeMove(table, library, node, held, move) : judgeChoice(table, node, held, move);
+  const payload = readPayload(body.payload);
+  if (body.kind === kinds.vote) return judgeVote(table, node, held, payload);
+  if (body.kind === kinds.side) return judgeSide(table, node, held, payload);
+  const flaw = seatFlaw(node, held);
+  if (flaw !== null) return flaw;
+  if (payload === undefined) return no('entry.payload', {});
+  return body.kind === kinds.move
+    ? judgeMove(table, library, node, held, payload)
+    : judgeChoice(table, node, held, payload);
+};
+
+/** Why this party may not speak for this seat here, or null. */
+const seatFlaw = <State>({ people }: Node<State>, { body: { pid, seat } }: Held): Refused | null => {
+  if (people.holders[seat] !== pid) return no('entry.seatNotYours', { seat });
+  return isActive(people, pid) ? null : no('people.notActive', { pid });
 };
 
 const judgeAnswer = <State extends object>(
@@ -87,42 +100,86 @@ const judgeAnswer = <State extends object>(
   node: Node<State>,
   { body }: Held,
 ): Judgement<State> => {
-  const party = table.quorum.find(({ pid }) => pid === body.pid);
+  const party = activeOf(node.people).find(({ pid }) => pid === body.pid);
   if (node.expect.kind !== 'roll' || party === undefined) return no('entry.answerNotOwed', {});
   const output = table.verifyAnswer(fromHex(party.dice), rollAlpha(table.gameId, node.digest), body.payload);
   return output === null ? no('entry.badAnswer', {}) : { kind: 'answer', output };
 };
 
-/** A side act is `{ act: move }`; whether it is legal is asked where somebody includes it. */
-const judgeSide = <State extends object>({ game }: Table<State>, payload: Json): Judgement<State> => {
-  const isRecord = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-  const fields = isRecord ? Object.entries(payload) : [];
-  const [key, act] = fields[0] ?? [];
-  if (fields.length === 0 || act === undefined) return no('entry.payload', {});
-  if (fields.length > 1 || key !== 'act') return no('entry.notInThisVersion', { kind: kinds.side });
-  return game.isAside(act) ? { kind: 'side', act } : no('entry.notAside', {});
+/** pid(8) • part: what a holder of that party's shared key gives, so that her answer can be restored. */
+const judgeRestore = <State extends object>(
+  table: Table<State>,
+  node: Node<State>,
+  { body }: Held,
+): Judgement<State> => {
+  const subject = toHex(body.payload.subarray(0, 8));
+  const escrow = node.people.escrows.get(subject);
+  const index = escrow?.holders.findIndex(({ pid }) => pid === body.pid) ?? -1;
+  if (table.escrow === null || node.expect.kind !== 'roll' || escrow === undefined || index < 0) {
+    return no('entry.partNotHeld', {});
+  }
+  if (!isActive(node.people, subject)) return no('entry.answerNotOwed', {});
+  const alpha = rollAlpha(table.gameId, node.digest);
+  const point = table.escrow.checkPart(escrow, index, alpha, body.payload.subarray(8));
+  return point === null ? no('entry.badPart', {}) : { kind: 'restore', subject, index, point };
+};
+
+const judgeVote = <State extends object>(
+  table: Table<State>,
+  node: Node<State>,
+  { body }: Held,
+  payload: Json | undefined,
+): Judgement<State> => {
+  if (body.seat !== noSeat) return no('entry.seatNotYours', { seat: body.seat });
+  const proposal = payload === undefined ? null : proposalIn(payload);
+  if (proposal === null) return no('entry.payload', {});
+  if (!isActive(node.people, body.pid)) return no('vote.noVote', { pid: body.pid });
+  const ruling = decide(table, node, proposal);
+  return ruling.ok ? { kind: 'vote', proposal } : by(ruling.refusal);
+};
+
+/** A side entry is `{ act: move }`, or a deed; whether it is legal is asked where somebody includes it. */
+const judgeSide = <State extends object>(
+  { game }: Table<State>,
+  node: Node<State>,
+  held: Held,
+  payload: Json | undefined,
+): Judgement<State> => {
+  const deed = payload === undefined ? null : deedIn(payload);
+  if (deed !== null && payload !== undefined) {
+    return held.body.seat === noSeat
+      ? { kind: 'side', act: payload, deed }
+      : no('entry.seatNotYours', { seat: held.body.seat });
+  }
+  const flaw = seatFlaw(node, held);
+  if (flaw !== null) return flaw;
+  const [[key, act] = [], ...more] = isRecord(payload) ? Object.entries(payload) : [];
+  if (act === undefined) return no('entry.payload', {});
+  if (more.length > 0 || key !== 'act') return no('entry.notInThisVersion', { kind: kinds.side });
+  return game.isAside(act) ? { kind: 'side', act, deed: null } : no('entry.notAside', {});
 };
 
 const judgeChoice = <State extends object>(
   { game }: Table<State>,
-  { state, expect }: Node<State>,
+  { state, expect, people, passed }: Node<State>,
   { body: { seat } }: Held,
   move: Json,
 ): Judgement<State> => {
   if (expect.kind === 'one') return no('entry.wrongKind', { expected: 'move' });
   const ruling = ask(game, { state, choices: [] }, seat, move);
   if (!ruling.ok) return by(ruling.refusal);
-  const isAwaited = expect.kind === 'each' && expect.seats.includes(seat);
-  return isAwaited ? { kind: 'choice', move } : no('entry.notYourTurn', {});
+  if (passed.includes(seat)) return no('entry.passedOver', { seat });
+  return awaitedSeats(people, expect, passed).includes(seat) ? { kind: 'choice', move } : no('entry.notYourTurn', {});
 };
 
 const judgeMove = <State extends object>(
   table: Table<State>,
   library: Library<State>,
   node: Node<State>,
-  { body }: Held,
+  held: Held,
   move: Json,
 ): Judgement<State> => {
+  const { body } = held;
   if (node.expect.kind === 'each') return no('entry.wrongKind', { expected: 'choice' });
   if (node.expect.kind !== 'one' || node.expect.seat !== body.seat) {
     const ruling = ask(table.game, { state: node.state, choices: [] }, body.seat, move);
@@ -135,12 +192,30 @@ const judgeMove = <State extends object>(
     const place = placeOf(library, node, side);
     if (place === null) return no('entry.inclusion', { id });
     const judged = judge(table, library, place, side);
-    const act = judged.kind === 'side' ? grant(judged.act) : { ok: false as const, refusal: refusalOf(judged) };
-    sides.push({ id, seat: side.body.seat, act });
+    const wish = judged.kind === 'side' ? grant(judged) : { ok: false as const, refusal: refusalOf(judged) };
+    sides.push({ id, pid: side.body.pid, seat: side.body.seat, wish });
   }
-  const before = applySides(table.game, { state: node.state, choices: [] }, body.seat, sides);
-  const ruling = step(table.game, before.standing, body.seat, move);
+  return makeMove(table, node, held, move, sides);
+};
+
+/** The expected seat's move after these side entries; a deed of hers leaves the state as it is. */
+const makeMove = <State extends object>(
+  table: Table<State>,
+  node: Node<State>,
+  { body }: Held,
+  move: Json,
+  included: readonly SideAct[],
+): Judgement<State> => {
+  const { standing, people, story, fates: sides } = applySides(table, node, body.seat, included);
+  const deed = deedIn(move);
+  if (deed !== null) {
+    const ruling = applyDeed(table, people, body.pid, deed);
+    if (!ruling.ok) return by(ruling.refusal);
+    const told = [...story, ...ruling.value.story];
+    return { kind: 'move', made: { state: standing.state, people: ruling.value.people, story: told, sides } };
+  }
+  const ruling = step(table.game, standing, body.seat, move);
   if (!ruling.ok) return by(ruling.refusal);
-  const { standing, story } = ruling.value;
-  return { kind: 'move', made: { state: standing.state, story: [...before.story, ...story], sides: before.fates } };
+  const made = { state: ruling.value.standing.state, people, story: [...story, ...ruling.value.story], sides };
+  return { kind: 'move', made };
 };

@@ -1,27 +1,39 @@
 /**
  * The ledger: all entries that a client holds of one game, and what they come to.
  *
- * It keeps what is well formed and signed by a party of the roster, legal or
- * not: an entry that breaks a rule stays listed with the reason. It knows no
+ * It keeps what is well formed and signed by a party of the roster, or by one
+ * whom somebody has introduced, legal or not: an entry that breaks a rule stays
+ * listed with the reason. It knows no
  * clock, no network and no disk; equal sets of entries give equal folds.
  */
 import type { Game } from '../../rules/kernel/game';
-import { assert, grant, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import { assert, grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { createChains, entriesOf, inOrder } from './chains';
 import { composeAnswer, composeBody, type Wish } from './compose';
-import { decodeEntry, type Body, type Entry, type EntryRefusal } from './entry';
-import { admit, createFolding, foldNow, type Fold } from './fold';
-import { readGenesis, type Genesis } from './genesis';
+import { decodeEntry, type Body, type EntryRefusal } from './entry';
+import { admit, createFolding, foldNow, tipOf, type Fold } from './fold';
+import { readGenesis, type Genesis, type Party } from './genesis';
 import { fromHex } from './hash';
-import type { Table } from './judge';
-import { entryIdOf, gameIdOf } from './names';
+import { laws, type Laws } from './laws';
+import { entryIdOf, gameIdOf, pidOf } from './names';
+import { interruptedChoices, type MadeChoice } from './rounds';
+import { createShelf, introducedBy, type Shelved } from './shelf';
 import { verifyEntry } from './sign';
+import type { EscrowPort, Table } from './table';
 import { createTree } from './tree';
 
 /** An entry with its id. */
 export interface KnownEntry {
   readonly id: string;
   readonly body: Body;
+}
+
+/** What came of an entry that was let in. */
+interface Added {
+  readonly id: string;
+  readonly fresh: boolean;
+  /** Entries of those whom it introduced, which had waited and are taken in now. */
+  readonly freed: readonly string[];
 }
 
 type AddRefusal =
@@ -33,10 +45,11 @@ type AddRefusal =
 export interface Ledger<State extends object = object> {
   readonly gameId: string;
   readonly genesis: Genesis;
-  /** The parties that answer each roll: those who hold a seat, in roster order. */
-  readonly quorum: readonly string[];
-  /** Takes in an entry as received. Only its form, author and signature can keep it out; never throws on bytes. */
-  readonly add: (bytes: Uint8Array) => Ruling<{ readonly id: string; readonly fresh: boolean }, AddRefusal>;
+  /**
+   * Takes in an entry as received. Only its form, author and signature can keep it out; never throws on bytes. What is
+   * refused as a stranger's waits unseen, as far as there is room, and is taken in once an entry introduces its author.
+   */
+  readonly add: (bytes: Uint8Array) => Ruling<Added, AddRefusal>;
   readonly fold: () => Fold<State>;
   /** The next body of an author at the tip; refused where the others would refuse it. */
   readonly compose: (wish: Wish) => Ruling<Body>;
@@ -45,6 +58,13 @@ export interface Ledger<State extends object = object> {
    * the proof for the position that the move leads to. Null where it leads to no roll. Nothing is kept.
    */
   readonly composeAnswer: (move: KnownEntry, prove: (digest: string) => Uint8Array) => Body | null;
+  /**
+   * The choices of a party in the running round which a decision or somebody's return cut off: she is awaited for them
+   * again, and her client may make them again by itself.
+   */
+  readonly interrupted: (pid: string) => readonly MadeChoice[];
+  /** The signing key of an author, 32 bytes, if her entries are taken in here. */
+  readonly keyOf: (pid: string) => Uint8Array | undefined;
   /** All entries of an author by count, linked or not. */
   readonly entriesOf: (pid: string) => readonly KnownEntry[];
   readonly entry: (id: string) => KnownEntry | undefined;
@@ -59,8 +79,14 @@ interface LedgerParts<State extends object> {
   readonly game: Game<State>;
   readonly genesisBytes: Uint8Array;
   readonly verifyAnswer: Table<State>['verifyAnswer'];
-  /** Leaves signatures unchecked: only for entries that this client has checked before, from its own disk. */
-  readonly trusted?: boolean;
+  /** `verifyPartyKeys` of chance; without it nobody can be let in. */
+  readonly keysHold?: Table<State>['keysHold'];
+  /** The checks of shared keys, by chance; without them nobody's answer is restored. */
+  readonly escrow?: EscrowPort;
+  /** Whether the signature of this entry needs no check: it was checked before, or will be (trust 3.9). */
+  readonly isTrusted?: (id: string) => boolean;
+  /** Other laws than every table's, for tests that break one of them. */
+  readonly laws?: Laws;
 }
 
 /** An empty ledger on a genesis. Throws where the genesis is unsound or another game's: the caller decoded it before. */
@@ -70,32 +96,57 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
   const chains = createChains();
   const folding = createFolding(createTree(table, chains));
   const keys = new Map(genesis.roster.map(({ pid, sign }) => [pid, fromHex(sign)]));
-  const admissible = ({ body, signature }: Entry, spelled: Uint8Array): AddRefusal | null => {
+  const shelf = createShelf();
+  const isSigned = ({ id, entry: { body, signature }, bytes }: Shelved): boolean => {
     const key = keys.get(body.pid);
-    if (key === undefined) return { code: 'entry.stranger', facts: { pid: body.pid } };
-    if (parts.trusted === true || verifyEntry(gameId, spelled, signature, key)) return null;
-    return { code: 'entry.badSignature', facts: { pid: body.pid } };
+    const spelled = bytes.subarray(0, bytes.length - signature.length);
+    return key !== undefined && (parts.isTrusted?.(id) === true || verifyEntry(gameId, spelled, signature, key));
+  };
+  /** Admits entries that are well signed, and after them those of whoever they introduce; answers with the latter. */
+  const admitAll = (first: Shelved): readonly string[] => {
+    const freed: string[] = [];
+    const open = [first];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { id, entry, bytes } = next;
+      if (chains.byId.has(id)) continue;
+      admit(folding, chains, { id, body: entry.body, bytes });
+      if (next !== first) freed.push(id);
+      const party = introducedBy(entry.body);
+      if (party === null || keys.has(party.pid) || !table.keysHold(party)) continue;
+      keys.set(party.pid, fromHex(party.sign));
+      open.push(...shelf.take(party.pid).filter(isSigned));
+    }
+    return freed;
   };
   return {
     gameId,
     genesis,
-    quorum: table.quorum.map(({ pid }) => pid),
     add: (received) => {
       // A copy: whoever handed us the bytes may go on to overwrite them.
       const bytes = new Uint8Array(received);
-      const entry = decodeEntry(bytes);
-      if (!entry.ok) return entry;
-      const spelled = bytes.subarray(0, bytes.length - entry.value.signature.length);
-      const id = entryIdOf(gameId, spelled);
-      if (chains.byId.has(id)) return grant({ id, fresh: false });
-      const refusal = admissible(entry.value, spelled);
-      if (refusal !== null) return { ok: false, refusal };
-      admit(folding, chains, { id, body: entry.value.body, bytes });
-      return grant({ id, fresh: true });
+      const decoded = decodeEntry(bytes);
+      if (!decoded.ok) return decoded;
+      const entry = decoded.value;
+      const { pid } = entry.body;
+      const id = entryIdOf(gameId, bytes.subarray(0, bytes.length - entry.signature.length));
+      if (chains.byId.has(id)) return grant({ id, fresh: false, freed: [] });
+      const shelved = { id, entry, bytes };
+      if (!keys.has(pid)) {
+        shelf.put(shelved);
+        return refuse('entry.stranger', { pid });
+      }
+      return isSigned(shelved)
+        ? grant({ id, fresh: true, freed: admitAll(shelved) })
+        : refuse('entry.badSignature', { pid });
     },
     fold: () => foldNow(folding),
     compose: (wish) => composeBody(folding, wish),
     composeAnswer: (move, prove) => composeAnswer(folding, move, prove),
+    interrupted: (pid) => {
+      foldNow(folding);
+      return interruptedChoices(folding.tree, tipOf(folding), pid);
+    },
+    keyOf: (pid) => keys.get(pid),
     entriesOf: (pid) => entriesOf(chains, pid),
     entry: (id) => chains.byId.get(id),
     bytesOf: (id) => chains.byId.get(id)?.bytes,
@@ -103,11 +154,32 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
   };
 };
 
-const tableOf = <State extends object>({ game, genesisBytes, verifyAnswer }: LedgerParts<State>): Table<State> => {
+const tableOf = <State extends object>(parts: LedgerParts<State>): Table<State> => {
+  const { game, genesisBytes, verifyAnswer } = parts;
   const ruling = readGenesis(genesisBytes);
   assert(ruling.ok, 'a ledger is opened on a genesis that nobody has checked');
   const genesis = ruling.value;
   assert(genesis.game === game.id && genesis.rulesVersion === game.rulesVersion, 'a ledger is opened with other rules');
-  const quorum = genesis.roster.filter(({ pid }) => genesis.seats.some((seat) => seat.pid === pid));
-  return { game, gameId: gameIdOf(genesisBytes), genesis, quorum, verifyAnswer };
+  return {
+    game,
+    gameId: gameIdOf(genesisBytes),
+    genesis,
+    verifyAnswer,
+    keysHold: rememberKeys(parts.keysHold ?? (() => false)),
+    escrow: parts.escrow ?? null,
+    laws: parts.laws ?? laws,
+  };
+};
+
+/** Proofs of keys are dear, and everybody who votes for a newcomer brings hers. */
+const rememberKeys = (keysHold: (party: Party) => boolean): ((party: Party) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (party) => {
+    const key = JSON.stringify(party);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const holds = pidOf(fromHex(party.sign)) === party.pid && keysHold(party);
+    known.set(key, holds);
+    return holds;
+  };
 };

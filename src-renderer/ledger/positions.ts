@@ -5,27 +5,32 @@
  *   after one   := H("one", position, entry)
  *   after each  := H("each", position, entry…)      the choices in seat order
  *   after dice  := H("roll", position, seed)        the value, not the answers: who answered does not matter
+ *   after votes := H("cert", position, proposal)    what was decided, not who voted
+ *   on return   := H("back", position, entry)       she who was set aside may be the only one to wait for
  */
 import { digestOf } from '../../rules/kernel/digest';
 import type { Expectation, Standing } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
+import { awaitedSeats } from './absence';
 import { fromHex, hash, toHex } from './hash';
+import type { People } from './people';
+import type { Proposal } from './proposals';
 
 /** Dice that have landed, and all that is needed to check them by hand. */
 export interface LandedRoll {
   /** 64 bytes as hexadecimal digits. */
   readonly seed: string;
   readonly faces: readonly number[];
-  /** The outputs (64 bytes, hexadecimal) in roster order. */
-  readonly answers: readonly { readonly pid: string; readonly output: string }[];
+  /** The outputs (64 bytes, hexadecimal) in people's order; some restored by those among whom her key is shared. */
+  readonly answers: readonly { readonly pid: string; readonly output: string; readonly restored?: true }[];
   /** One party alone answered: she could have previewed the dice. */
   readonly unprotected: boolean;
 }
 
 /** What made a position. */
-export type How = 'genesis' | 'one' | 'each' | 'roll';
+export type How = 'genesis' | 'one' | 'each' | 'roll' | 'cert' | 'back';
 
 /** A position as the other rooms see it: a value that never changes. */
 export interface Position<State> {
@@ -35,11 +40,16 @@ export interface Position<State> {
   /** At the tip, `choices` holds those of a running `each` that have come in so far. */
   readonly standing: Standing<State>;
   readonly expect: Expectation;
+  readonly people: People;
+  /** The seats that it waits for: those expected which somebody active holds and the table has not passed over. */
+  readonly awaited: readonly number[];
   readonly how: How;
-  /** The entries that made it: included side acts and then the move, the choices in seat order, or the answers. */
+  /** The entries that made it: included side entries and then the move, the choices in seat order, answers, or votes. */
   readonly entries: readonly string[];
   readonly story: readonly StoryLine[];
   readonly roll?: LandedRoll;
+  /** What was decided, where a vote made it. */
+  readonly proposal?: Proposal;
   /** Digest of the state alone, computed when asked for: equal positions must have equal ones on all clients. */
   readonly stateDigest: string;
 }
@@ -49,11 +59,17 @@ export interface Node<State> {
   readonly digest: string;
   readonly depth: number;
   readonly parent: Node<State> | null;
+  /** Some position further back, so chosen that any ancestor is few jumps away. */
+  readonly jump: Node<State> | null;
   readonly how: How;
   readonly state: State;
   readonly expect: Expectation;
+  readonly people: People;
+  /** Seats in a running `each` whose choice the table has voted to pass over. */
+  readonly passed: readonly number[];
   readonly story: readonly StoryLine[];
-  readonly roll: LandedRoll | null;
+  roll: LandedRoll | null;
+  readonly proposal: Proposal | null;
   /** What became of the side acts that were included here: null where they took effect. */
   readonly sides: ReadonlyMap<string, Refusal | null>;
   entries: readonly string[];
@@ -67,7 +83,7 @@ export interface Node<State> {
 /** The digest of the first position of a game. */
 export const firstDigest = (gameId: string): string => toHex(hash('pos0', fromHex(gameId)));
 
-/** The digest of a child: `made` are the entries' ids, or the one seed. */
+/** The digest of a child: `made` are ids of entries, the one seed, or the proposal's bytes; all as hexadecimal text. */
 export const childDigest = (how: Exclude<How, 'genesis'>, digest: string, made: readonly string[]): string =>
   toHex(hash(how, fromHex(digest), ...made.map(fromHex)));
 
@@ -75,14 +91,34 @@ export const childDigest = (how: Exclude<How, 'genesis'>, digest: string, made: 
 export const shortHash = (stateDigest: string): string => stateDigest.slice(0, 16);
 
 /** What a node is made with; the rest follows or comes later. */
-export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | 'state' | 'expect'> &
-  Partial<Pick<Node<State>, 'story' | 'roll' | 'sides' | 'entries'>>;
+export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | 'state' | 'expect' | 'people'> &
+  Partial<Pick<Node<State>, 'passed' | 'story' | 'roll' | 'proposal' | 'sides' | 'entries'>>;
+
+/** As far back as the jumps of this parent and of where it leads reach together, where they are equally long. */
+const jumpFrom = <State>(parent: Node<State> | null): Node<State> | null => {
+  const near = parent?.jump ?? null;
+  const far = near?.jump ?? null;
+  if (parent === null || near === null || far === null) return parent;
+  return parent.depth - near.depth === near.depth - far.depth ? far : parent;
+};
+
+/** The position at this depth on the way to a node; the node itself where it lies no deeper. */
+export const ancestorAt = <State>(node: Node<State>, depth: number): Node<State> => {
+  let at = node;
+  while (at.depth > depth && at.parent !== null) {
+    at = at.jump !== null && at.jump.depth >= depth ? at.jump : at.parent;
+  }
+  return at;
+};
 
 /** A node that nothing has been built upon yet. */
 export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
   depth: parts.parent === null ? 0 : parts.parent.depth + 1,
+  jump: jumpFrom(parts.parent),
+  passed: [],
   story: [],
   roll: null,
+  proposal: null,
   sides: new Map(),
   entries: [],
   children: [],
@@ -104,10 +140,13 @@ export const positionOf = <State extends object>(
     depth: node.depth,
     standing: { state: node.state, choices },
     expect: node.expect,
+    people: node.people,
+    awaited: awaitedSeats(node.people, node.expect, node.passed),
     how: node.how,
     entries: node.entries,
     story: node.story,
     ...(node.roll === null ? {} : { roll: node.roll }),
+    ...(node.proposal === null ? {} : { proposal: node.proposal }),
     get stateDigest() {
       // Asked for with every view that is built, and as dear as all else in it together.
       return (stateDigest ??= digestOf(node.state));

@@ -1,14 +1,18 @@
 /**
- * Side acts: what a seat does out of turn without dice, such as an offer of
- * help. They take effect where the next writer includes them (decision 0010).
+ * Side entries: what a seat does out of turn without dice, such as an offer of
+ * help, and what a party does about her own place. They take effect where the
+ * next writer includes them (decisions 0010 and 0040).
  */
-import { step, type Game, type Standing } from '../../rules/kernel/game';
+import { step, type Standing } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
-import type { Refusal, Ruling } from '../../rules/kernel/ruling';
+import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
 import type { Chains, Held } from './chains';
+import { applyDeed, type Deed } from './deeds';
 import { kinds } from './entry';
+import { isActive, type People } from './people';
 import type { Node } from './positions';
+import type { Table } from './table';
 
 /** Where the entries and positions are that a judgement may look at. */
 export interface Library<State> {
@@ -16,11 +20,18 @@ export interface Library<State> {
   readonly nodes: ReadonlyMap<string, Node<State>>;
 }
 
-/** A side act on its way in: what it is, or why its form alone is refused. */
+/** A side entry on its way in: what it is, or why its form alone is refused. */
 export interface SideAct {
   readonly id: string;
+  readonly pid: string;
   readonly seat: number;
-  readonly act: Ruling<Json>;
+  readonly wish: Ruling<SideWish>;
+}
+
+/** An act of a game, or, where `deed` is there, something that a party does about her own place. */
+export interface SideWish {
+  readonly act: Json;
+  readonly deed: Deed | null;
 }
 
 /**
@@ -39,38 +50,54 @@ export const placeOf = <State>(library: Library<State>, node: Node<State>, side:
   return at === place ? place : null;
 };
 
+/** Where side entries have led so far. */
+interface Halfway<State> {
+  readonly standing: Standing<State>;
+  readonly people: People;
+  readonly story: readonly StoryLine[];
+}
+
+/** After one side entry before the move of `seat`, or why it is skipped: it is illegal, or would take the turn away. */
+const applySide = <State extends object>(
+  table: Table<State>,
+  { standing, people, story }: Halfway<State>,
+  seat: number,
+  side: SideAct,
+): Ruling<Halfway<State>> => {
+  if (!side.wish.ok) return side.wish;
+  const { act, deed } = side.wish.value;
+  if (deed !== null) {
+    const ruling = applyDeed(table, people, side.pid, deed);
+    if (!ruling.ok) return ruling;
+    return grant({ standing, people: ruling.value.people, story: [...story, ...ruling.value.story] });
+  }
+  // She held the seat where she wrote, and may have lost it since.
+  if (people.holders[side.seat] !== side.pid) return refuse('entry.seatNotYours', { seat: side.seat });
+  if (!isActive(people, side.pid)) return refuse('people.notActive', { pid: side.pid });
+  const ruling = step(table.game, standing, side.seat, act);
+  if (!ruling.ok) return ruling;
+  const after = table.game.expect(ruling.value.standing.state);
+  if (after.kind !== 'one' || after.seat !== seat) return refuse('entry.notAside', {});
+  return grant({ standing: ruling.value.standing, people, story: [...story, ...ruling.value.story] });
+};
+
 /**
- * Applies side acts in their order before the move of `seat`. One that is
- * illegal at its place, or would take the turn away, is skipped and its refusal
- * kept in `fates`; null there means that it took effect.
+ * Applies side entries in their order before the move of `seat`. One that is
+ * refused at its place is skipped and its refusal kept in `fates`; null there
+ * means that it took effect.
  */
 export const applySides = <State extends object>(
-  game: Game<State>,
-  start: Standing<State>,
+  table: Table<State>,
+  { state, people }: Pick<Node<State>, 'state' | 'people'>,
   seat: number,
   sides: readonly SideAct[],
-): {
-  readonly standing: Standing<State>;
-  readonly story: readonly StoryLine[];
-  readonly fates: ReadonlyMap<string, Refusal | null>;
-} => {
-  let standing = start;
-  const story: StoryLine[] = [];
+): Halfway<State> & { readonly fates: ReadonlyMap<string, Refusal | null> } => {
+  let halfway: Halfway<State> = { standing: { state, choices: [] }, people, story: [] };
   const fates = new Map<string, Refusal | null>();
   for (const side of sides) {
-    const ruling = side.act.ok ? step(game, standing, side.seat, side.act.value) : side.act;
-    if (!ruling.ok) {
-      fates.set(side.id, ruling.refusal);
-      continue;
-    }
-    const after = game.expect(ruling.value.standing.state);
-    if (after.kind !== 'one' || after.seat !== seat) {
-      fates.set(side.id, { code: 'entry.notAside', facts: {} });
-      continue;
-    }
-    standing = ruling.value.standing;
-    story.push(...ruling.value.story);
-    fates.set(side.id, null);
+    const ruling = applySide(table, halfway, seat, side);
+    fates.set(side.id, ruling.ok ? null : ruling.refusal);
+    if (ruling.ok) halfway = ruling.value;
   }
-  return { standing, story, fates };
+  return { ...halfway, fates };
 };

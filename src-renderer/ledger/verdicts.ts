@@ -2,7 +2,7 @@
  * What became of each entry, in the same words on every client.
  *
  *   accepted   it made a position on the table's way, or took effect in one
- *   noted      it counts, but moves nothing by itself (an answer to a roll)
+ *   noted      it counts, but moves nothing by itself (an answer to a roll, a vote, an ack)
  *   waiting    something is missing that may still come; the code says what
  *   refused    it stays listed where it stands, with the reason
  */
@@ -26,6 +26,7 @@ interface Way<State> {
 
 const accepted: Verdict = { kind: 'accepted' };
 const noted: Verdict = { kind: 'noted' };
+const noting: ReadonlySet<string> = new Set(['answer', 'restore', 'vote', 'ack']);
 const refused = (code: string, facts: object): Verdict => ({ kind: 'refused', refusal: { code, facts } });
 const waiting = (code: string, facts: object): Verdict => ({ kind: 'waiting', refusal: { code, facts } });
 
@@ -50,7 +51,7 @@ const onTheWay = <State extends object>(
   const judgement = judgementOf(tree, node, held);
   if (judgement.kind === 'refused') return judgement;
   if (judgement.kind === 'waiting') return waiting('entry.missingIncluded', { id: judgement.missing });
-  if (judgement.kind === 'answer') return noted;
+  if (noting.has(judgement.kind)) return noted;
   if (judgement.kind === 'side') {
     const fate = fates.get(held.id);
     if (fate === undefined) return waiting('entry.notIncluded', {});

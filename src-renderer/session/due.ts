@@ -1,10 +1,14 @@
-/** What this client writes by itself: its answer to a roll, its characters, and what its person could only pass or consent to. */
+/**
+ * What this client writes by itself: its answer to a roll and its part of answers that are missing, what it owes about
+ * shared keys, its characters, what its person could only pass or consent to, and where it stands.
+ */
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { KeyRing } from '../chance';
-import { kinds, noSeat, rollAlpha, writePayload, type Fold, type Kind, type Ledger } from '../ledger';
+import { ackOwed, kinds, noSeat, rollAlpha, writePayload, type Fold, type Kind, type Ledger } from '../ledger';
 import type { LobbyRow } from '../sync';
 import { draftOf } from './lobby';
+import type { SharedKeys } from './shared-keys';
 
 /** An entry that is to be written. */
 export interface Due {
@@ -20,6 +24,11 @@ export interface DueParts {
   readonly asksPerson: (kind: string) => boolean;
   /** The proof of my answer for an input. */
   readonly prove: (alpha: Uint8Array) => Uint8Array;
+  readonly shared: SharedKeys;
+  /** Has the roll at this position been out for so long that I stand in for whoever is missing? */
+  readonly standsIn: (digest: string) => boolean;
+  /** Has nothing happened at this position for a while? */
+  readonly isIdle: (digest: string) => boolean;
 }
 
 /** The kind of entry that a move needs now: the expected seat's own, a choice, or a side act. */
@@ -44,10 +53,7 @@ const routineOf = (
   { tip }: Fold<object>,
   seat: number,
 ): JsonObject | null => {
-  const { expect } = tip;
-  const isExpected =
-    (expect.kind === 'one' && expect.seat === seat) || (expect.kind === 'each' && expect.seats.includes(seat));
-  if (!isExpected) return null;
+  if (!tip.awaited.includes(seat)) return null;
   if (tip.depth === 0) {
     const draft = draftOf(ledger.genesis, rows, seat);
     return draft && { ...draft, kind: 'create' };
@@ -56,22 +62,33 @@ const routineOf = (
   return move && !asksPerson(String(move['kind'])) ? move : null;
 };
 
+/** My answer to the roll at the tip; and once it has been out for long, my parts of those that are missing. */
+const owedToRoll = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
+  const { digest } = fold.tip;
+  const isOwed = fold.awaited.some(({ pid, done }) => pid === parts.ring.keys.pid && !done);
+  if (isOwed) return answerAt(parts, ledger.gameId, digest);
+  const part = parts.standsIn(digest) ? parts.shared.partOwed(ledger, fold) : null;
+  return part && { kind: kinds.restore, seat: noSeat, payload: part };
+};
+
 /** What this client owes at the tip, if anything. `rows` are the lobby's, where its characters' drafts lie. */
 export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly LobbyRow[]): Due | null => {
   const { game, ring } = parts;
   const me = ring.keys.pid;
   const fold = ledger.fold();
   const { tip } = fold;
-  if (tip.expect.kind === 'roll') {
-    const isOwed = fold.awaited.some(({ pid, done }) => pid === me && !done);
-    return isOwed ? answerAt(parts, ledger.gameId, tip.digest) : null;
-  }
-  for (const { seat, pid } of ledger.genesis.seats) {
+  if (tip.expect.kind === 'roll') return owedToRoll(parts, ledger, fold);
+  const deed = parts.shared.deedOwed(ledger, fold);
+  if (deed) return { kind: kinds.side, seat: noSeat, payload: writePayload(deed) };
+  const [again] = ledger.interrupted(me);
+  if (again) return { kind: kinds.choice, ...again };
+  for (const [seat, pid] of tip.people.holders.entries()) {
     if (pid !== me) continue;
     const move = routineOf(parts, ledger, rows(), fold, seat);
     if (move && ask(game, tip.standing, seat, move).ok) {
       return { kind: kindFor(game, fold, seat, move), seat, payload: writePayload(move) };
     }
   }
-  return null;
+  const isAckDue = ackOwed(fold, me) && parts.isIdle(tip.digest);
+  return isAckDue ? { kind: kinds.ack, seat: noSeat, payload: new Uint8Array(0) } : null;
 };

@@ -5,15 +5,15 @@
  * folded, shown and sent. Entries from the road are on their authors' disks
  * already: they are folded and shown as they come, and archived with the next of
  * mine or a moment later, several in one commit. By itself a client answers rolls,
- * brings its characters to the first position, and sends what its person could
- * only pass or consent to.
+ * shares its dice key and stands in for whoever leaves a roll waiting, brings its
+ * characters to the first position, and sends what its person could only pass or
+ * consent to.
  */
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import type { KeyRing } from '../chance';
+import { verifyPartyKeys, type KeyRing } from '../chance';
 import {
-  createLedger,
   encodeBody,
   entryIdOf,
   fromHex,
@@ -30,7 +30,10 @@ import type { Room } from '../sync';
 import { findGenesis, writeGenesis } from './beginning';
 import { answerAt, kindFor, owedAt, type Due } from './due';
 import { createMyAnswers } from './my-answers';
+import { createPatience } from './patience';
 import { createQueue } from './queue';
+import { createReader, type KeptEntry, type Reader } from './reader';
+import { createSharedKeys } from './shared-keys';
 
 export interface EngineParts {
   readonly store: Store;
@@ -41,6 +44,8 @@ export interface EngineParts {
   readonly asksPerson: (kind: string) => boolean;
   /** Whether this party may sign at this step: not before somebody was heard, where hers may be an old copy (trust 3.7, S3). */
   readonly maySign?: (step: number) => boolean;
+  /** Does the table go on in this window? Not while it has stopped, nor once the window has lost it. */
+  readonly goesOn: () => boolean;
   /** Something to show has changed. */
   readonly onChange: () => void;
 }
@@ -51,11 +56,6 @@ export interface PendingMove {
   readonly move: JsonObject;
 }
 
-interface KeptEntry {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}
-
 interface SignedEntry extends KeptEntry {
   readonly body: Body;
 }
@@ -63,6 +63,8 @@ interface SignedEntry extends KeptEntry {
 export interface Engine {
   readonly ledger: () => Ledger | null;
   readonly fold: () => Fold<object> | null;
+  /** How many entries of a long history are shown and not checked yet. */
+  readonly unchecked: () => number;
   readonly pending: () => readonly PendingMove[];
   /** The store cannot keep moves; until it can, none of mine is made. */
   readonly storeTrouble: () => Refusal | null;
@@ -82,6 +84,12 @@ export interface Engine {
 
 /** The answers to a roll come one by one; a commit for each would hold up those that are still being written. */
 const GATHER_MS = 100;
+/** How long a piece of checking holds up the page: less than a frame. */
+const SLICE_MS = 8;
+/** What is missing in a roll is restored after this long (trust 5.2). */
+const RESTORE_MS = 6_000;
+/** Whoever owes an ack sends it when nothing has happened for so long (trust 3.7, S7). */
+const IDLE_MS = 2_000;
 
 const stepOf = (ledger: Ledger): number => ledger.fold().tip.depth;
 
@@ -89,18 +97,26 @@ export const createEngine = (parts: EngineParts): Engine => {
   const { store, stored, ring, game, onChange, maySign = () => true } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
-  const dueParts = { ...parts, prove: answers.prove };
+  const shared = createSharedKeys(ring);
   const queue = createQueue();
+  const spent = (wait: number): ((digest: string) => boolean) => {
+    const { isSpent } = createPatience(wait, () => void queue.add(() => advance()));
+    return (digest) => isSpent(digest) && parts.goesOn();
+  };
+  const dueParts = { ...parts, prove: answers.prove, shared, standsIn: spent(RESTORE_MS), isIdle: spent(IDLE_MS) };
   const waiting: PendingMove[] = [];
   /** Received and not yet looked at: what comes while the disk works is taken in together. */
   let inbox: Uint8Array[] = [];
   /** Others' entries in the ledger and not on the disk yet. */
   let unkept: KeptEntry[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let ledger: Ledger | null = null;
+  let reader: Reader | null = null;
+  let isChecking = false;
   let room: Room | null = null;
   let storeTrouble: Refusal | null = null;
   let trouble: Refusal | null = null;
+
+  const ledgerNow = (): Ledger | null => reader?.ledger() ?? null;
 
   /** Commits these, and before them in the same commit all that they may stand on. */
   const archive = async (entries: readonly KeptEntry[]): Promise<boolean> => {
@@ -138,19 +154,34 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const send = (entries: readonly KeptEntry[]): void => {
-    for (const { bytes } of entries) ledger?.add(bytes);
+    const mine = new Set(entries.map(({ id }) => id));
+    const fresh = reader?.add(entries.map(({ bytes }) => bytes)) ?? [];
+    // An entry of mine may introduce somebody whose entries have waited for it.
+    unkept = [...unkept, ...fresh.filter(({ id }) => !mine.has(id))];
     if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
   };
 
+  /** Checks what a long history was shown without, a little at a time and between everything else. */
+  const checkSoon = (): void => {
+    if (isChecking || !reader || reader.unchecked() === 0) return;
+    isChecking = true;
+    setTimeout(() => {
+      void queue.add(async () => {
+        isChecking = false;
+        const isLeft = reader?.check(SLICE_MS) ?? false;
+        if (isLeft) checkSoon();
+        else onChange();
+      });
+    });
+  };
+
   /** Takes what has come into the ledger; tells whether any of it was new. */
-  const absorb = (into: Ledger): boolean => {
+  const absorb = (into: Reader): boolean => {
     const received = inbox;
     inbox = [];
-    const fresh = received.flatMap((bytes) => {
-      const added = into.add(bytes);
-      // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
-      return added.ok && added.value.fresh ? [{ id: added.value.id, bytes }] : [];
-    });
+    // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
+    const fresh = into.add(received);
+    checkSoon();
     unkept = [...unkept, ...fresh];
     if (fresh.length > 0) timer ??= setTimeout(() => void queue.add(keepRest), GATHER_MS);
     return fresh.length > 0;
@@ -158,8 +189,9 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   /** Takes in what has come and does what is owed, until there is nothing more; a refusal to write ends it, so that it never spins. */
   const advance = async (): Promise<void> => {
-    while (ledger && room) {
-      if (absorb(ledger)) onChange();
+    while (reader && room) {
+      if (absorb(reader)) onChange();
+      const ledger = reader.ledger();
       const due = storeTrouble || !maySign(stepOf(ledger)) ? null : owedAt(dueParts, ledger, room.lobby.rows);
       const mine = due ? signed(ledger, due) : null;
       if (!mine?.ok || !(await archive([mine.value]))) return;
@@ -169,12 +201,20 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const begin = async (genesis: Uint8Array): Promise<void> => {
-    ledger = createLedger({ game, genesisBytes: genesis, verifyAnswer: answers.verify });
     const archived = await store.entries(stored.id);
     if (!archived.ok) storeTrouble = archived.refusal;
-    for (const bytes of archived.ok ? archived.value : []) ledger.add(bytes);
+    reader = createReader({
+      game,
+      genesisBytes: genesis,
+      verifyAnswer: answers.verify,
+      keysHold: verifyPartyKeys,
+      escrow: shared.port,
+    });
+    if (archived.ok) reader.add(archived.value);
+    checkSoon();
     if (!room) return;
-    room.entries.ensure(ledger.all());
+    room.genesis.put(genesis);
+    room.entries.ensure(reader.ledger().all());
     inbox.push(...room.entries.all());
     await advance();
     onChange();
@@ -182,7 +222,7 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   const lookNow = async (): Promise<void> => {
     if (!room) return;
-    if (ledger) return advance();
+    if (reader) return advance();
     // Whoever has just come back from a copy may have missed the beginning.
     if (maySign(0)) writeGenesis(game, room, stored.name, me);
     const beginning = findGenesis(game, room, stored.gameId, me);
@@ -197,9 +237,9 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   /** Tries the disk again: everything that came while it was full is archived, and what was held back is done. */
   const retryNow = async (): Promise<void> => {
-    if (!ledger || !storeTrouble) return;
-    const from = ledger;
-    const held = from.genesis.roster.flatMap(({ pid }) => from.entriesOf(pid));
+    const from = ledgerNow();
+    if (!from || !storeTrouble) return;
+    const held = from.fold().tip.people.parties.flatMap(({ pid }) => from.entriesOf(pid));
     const entries = held.flatMap(({ id }) => {
       const bytes = from.bytesOf(id);
       return bytes ? [{ id, bytes }] : [];
@@ -209,10 +249,11 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
+    const ledger = ledgerNow();
     if (!ledger) return refuse('table.notBegun', {});
     if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
-    if (ledger.genesis.seats[seat]?.pid !== me) return refuse('turn.notSeated', {});
     const fold = ledger.fold();
+    if (fold.tip.people.holders[seat] !== me) return refuse('turn.notSeated', {});
     const ruling = ask(game, fold.tip.standing, seat, move);
     if (!ruling.ok) return ruling;
     const kind = kindFor(game, fold, seat, move);
@@ -228,8 +269,9 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   return {
-    ledger: () => ledger,
-    fold: () => ledger?.fold() ?? null,
+    ledger: ledgerNow,
+    fold: () => ledgerNow()?.fold() ?? null,
+    unchecked: () => reader?.unchecked() ?? 0,
     pending: () => waiting,
     storeTrouble: () => storeTrouble,
     trouble: () => trouble,

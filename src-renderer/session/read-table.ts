@@ -7,7 +7,17 @@ import { games } from '../../rules';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { answer, chanceReady, verifyAnswer, verifyPartyKeys, type KeyRing } from '../chance';
+import {
+  answer,
+  chanceReady,
+  checkComplaint,
+  checkPart,
+  combine,
+  readRegistration,
+  verifyAnswer,
+  verifyPartyKeys,
+  type KeyRing,
+} from '../chance';
 import {
   createLedger,
   decodeGenesis,
@@ -110,7 +120,14 @@ const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<rea
 
 /** An empty ledger with all ports of this client. `trusted` leaves signatures unchecked that were checked before. */
 const emptyLedger = (game: Game, genesisBytes: Uint8Array, trusted: boolean): Ledger =>
-  createLedger({ game, genesisBytes, verifyAnswer, trusted });
+  createLedger({
+    game,
+    genesisBytes,
+    verifyAnswer,
+    keysHold: verifyPartyKeys,
+    escrow: { readRegistration, checkComplaint, checkPart, combine },
+    isTrusted: () => trusted,
+  });
 
 /** A ledger of what is on a disk already, to be held against a file. */
 export const ledgerOf = async (

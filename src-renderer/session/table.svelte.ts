@@ -169,6 +169,7 @@ class OpenTable implements TableSession {
       maySign: this.copy.maySign,
       // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
       asksPerson: (kind) => this.#stopDesk.isStopped() || this.#askMe.has(kind),
+      goesOn: () => this.#room !== null && !this.#stopDesk.isStopped(),
       onChange: () => this.#refreshSoon(),
     });
     const desk = createLobbyDesk({
@@ -315,7 +316,8 @@ class OpenTable implements TableSession {
       watching: view.phase === 'play' ? view.me.seats.length === 0 : !view.lobby.some(({ mine }) => mine),
     };
     const [ledger, fold] = [this.#engine.ledger(), this.#engine.fold()];
-    const position = ledger && fold ? { ...view.position, held: heldAt(ledger, fold) } : null;
+    const { depth, digest, state: seen } = view.position;
+    const position = ledger && fold ? { depth, digest, state: seen, held: heldAt(ledger, fold) } : null;
     const text = JSON.stringify(state);
     if (text !== this.#announced) this.#room?.presence.set({ ...state, position });
     else if (JSON.stringify(position) !== this.#stoodAt) this.#room?.presence.set({ position });
@@ -360,6 +362,7 @@ class OpenTable implements TableSession {
       ledger,
       derived: this.#derived,
       pending: this.#engine.pending(),
+      unchecked: this.#engine.unchecked(),
       trouble: this.#engine.trouble(),
       storeTrouble: this.#engine.storeTrouble(),
       rollWaited: this.#rollSince === 0 ? 0 : performance.now() - this.#rollSince,

@@ -65,6 +65,7 @@ export interface Materials {
   readonly ledger: Ledger | null;
   readonly derived: Derived | null;
   readonly pending: readonly PendingMove[];
+  readonly unchecked: number;
   readonly trouble: Refusal | null;
   readonly storeTrouble: Refusal | null;
   /** Milliseconds that the roll which is out has been awaited; 0 where none is. */
@@ -243,7 +244,12 @@ const watchersOf = (
 export const viewOf = (materials: Materials): TableView => {
   const { stored, game, me, room, ledger, derived, pending, storeTrouble } = materials;
   const tip = derived?.fold.tip;
-  const position = { depth: tip?.depth ?? 0, digest: tip?.digest ?? '', state: tip?.stateDigest ?? '' };
+  const position = {
+    depth: tip?.depth ?? 0,
+    digest: tip?.digest ?? '',
+    state: tip?.stateDigest ?? '',
+    unchecked: materials.unchecked,
+  };
   const peers = peersOf(materials, position);
   const seats = seatsOf(materials, new Set(peers.map(({ pid }) => pid)));
   const rows = room?.lobby.rows() ?? [];

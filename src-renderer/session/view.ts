@@ -323,7 +323,13 @@ export interface TableView {
   readonly isRemoved?: boolean;
   /** Whether somebody has shown the safety card. */
   readonly stop?: StopView | null;
-  readonly position: { readonly depth: number; readonly digest: string; readonly state: string };
+  /** `unchecked`: so many entries of a long history are shown already, and are being checked. */
+  readonly position: {
+    readonly depth: number;
+    readonly digest: string;
+    readonly state: string;
+    readonly unchecked?: number;
+  };
   /** The store has trouble (disk full, a newer database): moves are held back until it is cured. */
   readonly storeTrouble: Say | null;
 }

@@ -4,158 +4,14 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromHex, kinds, noSeat, rollAlpha, toHex, type Body, type Ledger } from '../../src-renderer/ledger';
-import { genesisOf, mockAnswer, person, rawBody, signed, toyLedger, write, writeAnswer, type Person } from './people';
+import { toyLedger } from './people';
+import { isByDefinition, isOneFold, lostRolls, summary } from './promises';
 import { recordGame } from './record';
-import { someWalk, type Toy } from './toy';
+import { hostileSchedules, play, someSteps, type Step } from './schedules';
 
-interface Client {
-  readonly who: Person;
-  readonly seat: number;
-  readonly ledger: Ledger<Toy>;
-}
-
-type Step = readonly [actor: number, wish: number, what: number];
-
-/** All that a fold says, as plain data to be compared. */
-const summary = (ledger: Ledger<Toy>) => {
-  const { tip, path, verdicts, awaited, pending } = ledger.fold();
-  return {
-    tip: tip.digest,
-    state: tip.stateDigest,
-    choices: tip.standing.choices,
-    path: path().map(({ digest, entries, story, roll }) => ({ digest, entries, story, roll: roll ?? null })),
-    verdicts: [...verdicts].sort(([a], [b]) => (a < b ? -1 : 1)),
-    awaited,
-    pending,
-  };
-};
-
-/** What an honest client does by itself when it is her turn, or a cheer where it is not. */
-const actHonestly = ({ who, seat, ledger }: Client, wish: number): Uint8Array | null => {
-  const { tip, awaited, pending } = ledger.fold();
-  const { expect: expected, standing } = tip;
-  const mine = awaited.find(({ pid }) => pid === who.party.pid);
-  if (mine?.done === false) {
-    if (expected.kind === 'roll') return writeAnswer(ledger, who);
-    if (expected.kind === 'each') return write(ledger, who, kinds.choice, seat, { kind: 'bid', gold: wish % 3 });
-    const move = someWalk(standing.state, wish);
-    return move === null ? null : write(ledger, who, kinds.move, seat, move);
-  }
-  const cheers =
-    wish % 4 === 0 && !pending.some(({ pid }) => pid === who.party.pid) && !standing.state.cheers.includes(seat);
-  return cheers ? write(ledger, who, kinds.side, seat, { act: { kind: 'cheer' } }) : null;
-};
-
-/** A liar who has lied in this place already cannot go on as an honest one: her own client stops her. */
-const perhaps = (act: () => Uint8Array | null): Uint8Array | null => {
-  try {
-    return act();
-  } catch {
-    // `write` throws where the ledger would not compose.
-    return null;
-  }
-};
-
-const walk = (cells: number) => ({ kind: 'walk', cells });
-
-/** Two entries for one place, of whatever kind is awaited there: legal, both of them. */
-const twoFaces = (
-  ledger: Ledger<Toy>,
-  { party }: Person,
-  raw: (kind: Body['kind'], parts: Parameters<typeof rawBody>[3]) => Uint8Array,
-): readonly Uint8Array[] => {
-  const { tip } = ledger.fold();
-  if (tip.expect.kind === 'each') return [0, 1, 2].map((gold) => raw(kinds.choice, { json: { kind: 'bid', gold } }));
-  if (tip.expect.kind !== 'roll') return [1, 2].map((cells) => raw(kinds.move, { json: walk(cells) }));
-  const payload = mockAnswer(fromHex(party.dice), rollAlpha(ledger.gameId, tip.digest));
-  return [0, 1].map((seat) => raw(kinds.answer, { seat, payload }));
-};
-
-/** What a liar signs: one or two entries that no honest client would. */
-const lie = ({ who, seat, ledger }: Client, wish: number): readonly Uint8Array[] => {
-  const raw = (kind: Body['kind'], parts: Parameters<typeof rawBody>[3]): Uint8Array =>
-    signed(ledger, who, rawBody(ledger, who, kind, { seat, ...parts }));
-  const path = ledger.fold().path();
-  const old = path[wish % path.length];
-  const any = old?.entries[0] ?? 'ab'.repeat(32);
-  const on = old === undefined ? {} : { on: old.digest, via: old.how === 'each' ? old.entries : [] };
-  if (ledger.fold().tip.expect.kind === 'each' && wish % 4 > 0) return twoFaces(ledger, who, raw);
-  switch (wish % 12) {
-    case 0:
-      return [raw(kinds.move, { ...on, json: walk(1 + (wish % 3)) })];
-    case 2:
-      return [raw(kinds.move, { json: walk(99) })];
-    case 3:
-      return [raw(kinds.move, { seq: 40 + (wish % 5), prev: any, json: walk(1) })];
-    case 4:
-      return [raw(kinds.answer, { seat: noSeat, payload: mockAnswer(new Uint8Array(32), new Uint8Array(wish % 7)) })];
-    case 5:
-      return [raw(kinds.choice, { ...on, json: { kind: 'bid', gold: wish % 4 } })];
-    case 6:
-    case 9:
-      return [raw(kinds.move, { incl: [any], json: walk(1 + (wish % 3)) })];
-    case 7:
-      return [raw(kinds.move, { ...on, via: [any], json: walk(1) })];
-    case 8:
-      return [raw(kinds.side, { ...on, json: { act: { kind: wish % 2 === 0 ? 'cheer' : 'walk' } } })];
-    default:
-      return twoFaces(ledger, who, raw);
-  }
-};
-
-/** Plays a schedule over a network that loses nothing in the end but delays, repeats and reorders everything before. */
-const simulate = (count: number, liars: number, steps: readonly Step[]) => {
-  const seats = Array.from({ length: count }, (_, at) => at);
-  const genesis = genesisOf(seats);
-  const clients = seats.map((seat): Client => ({ who: person(seat), seat, ledger: toyLedger(genesis, true) }));
-  const sent: Uint8Array[] = [];
-  const net: (readonly [to: number, bytes: Uint8Array])[] = [];
-  const send = (from: number, bytes: Uint8Array, to = seats): void => {
-    sent.push(bytes);
-    for (const other of to) if (other !== from) net.push([other, bytes]);
-  };
-  for (const [actor, wish, what] of steps) {
-    const at = actor % count;
-    const client = clients[at];
-    if (client === undefined) continue;
-    if (what < 50) {
-      for (let more = 0; more < 3 + (wish % 17) && net.length > 0; more += 1) {
-        const [letter] = net.splice((wish * 31 + more * 17) % net.length, 1);
-        if (letter === undefined) break;
-        clients[letter[0]]?.ledger.add(letter[1]);
-        if (wish % 5 === 0) net.push(letter);
-      }
-    } else if (at < liars && what > 70) {
-      lie(client, wish).forEach((bytes, face) => {
-        client.ledger.add(bytes);
-        send(
-          at,
-          bytes,
-          seats.filter((seat) => face === 0 || seat % 2 === wish % 2),
-        );
-      });
-    } else {
-      const bytes = at < liars ? perhaps(() => actHonestly(client, wish)) : actHonestly(client, wish);
-      if (bytes !== null) send(at, bytes);
-    }
-  }
-  for (const { ledger } of clients) for (const bytes of sent) ledger.add(bytes);
-  return { genesis, clients, sent };
-};
-
-const steps = fc.array(fc.tuple(fc.nat(5), fc.nat(999), fc.nat(99)), { minLength: 120, maxLength: 260 });
 const count = fc.integer({ min: 2, max: 6 });
-
-const shuffled = (list: readonly Uint8Array[], numbers: readonly number[]): Uint8Array[] => {
-  const out = [...list];
-  for (let at = out.length - 1; at > 0; at -= 1) {
-    const other = (numbers[at % numbers.length] ?? 0) % (at + 1);
-    const [a, b] = [out[at], out[other]];
-    if (a !== undefined && b !== undefined) [out[at], out[other]] = [b, a];
-  }
-  return out;
-};
+const steps = someSteps(120, 260);
+const numbers = fc.array(fc.nat(9999), { minLength: 50, maxLength: 50 });
 
 /** Verdicts that the liars of a run must have met, or the property has lost its teeth. */
 const met = [
@@ -178,23 +34,14 @@ const met = [
 describe('the fold', () => {
   it('is the same for the same set of entries (F1), and a fold kept going is a fresh fold (G3)', () => {
     const seen = new Set<string>();
-    const numbers = fc.array(fc.nat(9999), { minLength: 50, maxLength: 50 });
     fc.assert(
-      fc.property(count, fc.nat(2), steps, numbers, (n, liars, schedule, random) => {
-        const { genesis, clients, sent } = simulate(n, Math.min(liars, n - 1), schedule);
-        const [first, ...others] = clients.map(({ ledger }) => summary(ledger));
-        for (const other of others) expect(JSON.stringify(other)).toBe(JSON.stringify(first));
-        const order = shuffled(sent, random);
-        const [whole, single] = [toyLedger(genesis, true), toyLedger(genesis, true)];
-        for (const bytes of [...order, ...order]) whole.add(bytes);
-        for (const bytes of order) {
-          single.add(bytes);
-          single.fold();
-        }
-        expect(JSON.stringify(summary(whole))).toBe(JSON.stringify(first));
-        expect(JSON.stringify(summary(single))).toBe(JSON.stringify(first));
-        expect(whole.all().map(toHex)).toEqual(single.all().map(toHex));
-        for (const [, { kind, refusal }] of first?.verdicts ?? []) seen.add(`${kind} ${refusal?.code ?? ''}`);
+      fc.property(count, fc.nat(2), steps, numbers, (parties, liars, schedule, random) => {
+        const few = Math.min(liars, parties - 1);
+        const played = play({ parties, liars: few, steps: schedule, decisions: 'all' });
+        expect(isOneFold(played, random)).toBe(true);
+        expect(isByDefinition(played)).toBe(true);
+        const verdicts = played.clients[0]?.ledger.fold().verdicts ?? [];
+        for (const [, { kind, refusal }] of verdicts) seen.add(`${kind} ${refusal?.code ?? ''}`);
       }),
       { seed: 4747, numRuns: 60 },
     );
@@ -203,8 +50,8 @@ describe('the fold', () => {
 
   it('of honest people refuses nothing and never forks (F2)', () => {
     fc.assert(
-      fc.property(count, steps, (n, schedule) => {
-        const { clients } = simulate(n, 0, schedule);
+      fc.property(count, steps, (parties, schedule) => {
+        const { clients } = play({ parties, liars: 0, steps: schedule, decisions: 'none' });
         const fold = clients[0]?.ledger.fold();
         expect([...(fold?.verdicts.values() ?? [])].filter(({ kind }) => kind === 'refused')).toEqual([]);
         const made = fold?.path().flatMap(({ entries }) => entries) ?? [];
@@ -214,6 +61,42 @@ describe('the fold', () => {
       }),
       { seed: 4748, numRuns: 30 },
     );
+  });
+
+  it('of honest people who skip one another at random is one fold, and exposes nobody (F3)', () => {
+    let [forks, turned] = [0, 0];
+    fc.assert(
+      fc.property(count, steps, numbers, (parties, schedule, random) => {
+        // Most who are not awaited have lost patience.
+        const impatient = schedule.map(([who, wish, what]): Step => [who, wish, what < 62 ? what : 99]);
+        const played = play({ parties, liars: 0, steps: impatient, decisions: 'skips' });
+        expect(isOneFold(played, random)).toBe(true);
+        const fold = played.clients[0]?.ledger.fold();
+        expect(fold?.exposed).toEqual([]);
+        for (const { kind, refusal } of fold?.verdicts.values() ?? []) {
+          if (kind !== 'refused') continue;
+          expect(['entry.branchLeft', 'entry.placeTaken']).toContain(refusal?.code);
+          turned += 1;
+        }
+        forks += fold?.path().filter(({ how }) => how === 'cert').length ?? 0;
+      }),
+      { seed: 4750, numRuns: 30 },
+    );
+    expect(forks).toBeGreaterThan(10);
+    expect(turned).toBeGreaterThan(3);
+  });
+
+  it('keeps a roll that has landed for every honest client, while they are more than the liars (F4)', () => {
+    let landed = 0;
+    fc.assert(
+      fc.property(hostileSchedules, (schedule) => {
+        const played = play(schedule);
+        expect(lostRolls(played)).toEqual([]);
+        landed += played.landed.size;
+      }),
+      { seed: 4751, numRuns: 12 },
+    );
+    expect(landed).toBeGreaterThan(20);
   });
 
   it('stays what it was under hostile bytes', () => {

@@ -46,8 +46,7 @@ describe('one', () => {
     ['in bytes that are no text', ana, kinds.move, { payload: Uint8Array.of(0xff) }, 'entry.payload'],
     ['as a choice, where one seat moves', ana, kinds.choice, { json: walk(1) }, 'entry.wrongKind'],
     ['as an answer, where no dice are out', ana, kinds.answer, { payload: new Uint8Array(80) }, 'entry.answerNotOwed'],
-    ['as a vote', ana, kinds.vote, { json: { skip: 1 } }, 'entry.notInThisVersion'],
-    ['as an ack', ana, kinds.ack, {}, 'entry.notInThisVersion'],
+    ['as a ballot', ana, kinds.ballot, { json: { skip: 1 } }, 'entry.notInThisVersion'],
     [
       'as a side entry of another sort',
       ben,
@@ -205,7 +204,7 @@ describe('compose', () => {
   it.each<[string, number, Parameters<Ledger<Toy>['compose']>[0]['kind'], Person, object, string]>([
     ['an illegal move', 0, kinds.move, ana, walk(4), 'toy.tooFar'],
     ['a move out of turn', 1, kinds.move, ben, walk(1), 'turn.notYours'],
-    ['a vote', 1, kinds.vote, ben, {}, 'entry.notInThisVersion'],
+    ['a vote about nothing', noSeat, kinds.vote, ben, {}, 'entry.payload'],
     ['for a stranger', 0, kinds.move, person(12), walk(1), 'entry.stranger'],
   ])('refuses %s', (_, seat, kind, who, json, code) => {
     const wish = { pid: who.party.pid, kind, seat, payload: writePayload(json as never) };

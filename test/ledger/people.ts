@@ -30,6 +30,7 @@ export interface Person {
   readonly party: Party;
   readonly signKey: Uint8Array;
   readonly diceKey: Uint8Array;
+  readonly sealKey: Uint8Array;
 }
 
 const scalar = (text: string): Uint8Array =>
@@ -54,6 +55,7 @@ export const person = (number: number): Person => {
     },
     signKey: privateKey,
     diceKey: secretOf('dice'),
+    sealKey: secretOf('seal'),
   };
 };
 
@@ -83,15 +85,25 @@ export const genesisOf = (
   };
 };
 
+type LedgerParts = Parameters<typeof createLedger<Toy>>[0];
+
 /** Stands for the dice function where speed matters: unique for key and input, but anybody can compute it. */
 export const mockAnswer = (publicKey: Uint8Array, alpha: Uint8Array): Uint8Array =>
   sha512(concatBytes(publicKey, alpha));
-const mockVerify = (publicKey: Uint8Array, alpha: Uint8Array, proof: Uint8Array): Uint8Array | null =>
+/** Takes what `mockAnswer` makes. */
+export const mockVerify = (publicKey: Uint8Array, alpha: Uint8Array, proof: Uint8Array): Uint8Array | null =>
   mockAnswer(publicKey, alpha).every((byte, at) => byte === proof[at]) ? proof : null;
 
-/** An empty toy ledger whose answers are mocked; `trusted` leaves signatures unchecked. */
-export const toyLedger = (genesis: Genesis, trusted = false): Ledger<Toy> =>
-  createLedger<Toy>({ game: toy, genesisBytes: encodeGenesis(genesis), verifyAnswer: mockVerify, trusted });
+/** An empty toy ledger whose answers are mocked, and any keys hold; `trusted` leaves signatures unchecked. */
+export const toyLedger = (genesis: Genesis, trusted = false, more: Partial<LedgerParts> = {}): Ledger<Toy> =>
+  createLedger<Toy>({
+    game: toy,
+    genesisBytes: encodeGenesis(genesis),
+    verifyAnswer: mockVerify,
+    keysHold: () => true,
+    isTrusted: () => trusted,
+    ...more,
+  });
 
 /** Signs a body as this person. */
 export const signed = (ledger: Ledger<Toy>, who: Person, body: Body): Uint8Array =>

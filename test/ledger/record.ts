@@ -11,12 +11,11 @@ export const playOn = (ledger: Ledger<Toy>, people: readonly Person[], wish: num
     return awaited.flatMap(({ pid, done }) => (done ? [] : personOf(pid).map((who) => writeAnswer(ledger, who))));
   }
   const isEach = tip.expect.kind === 'each';
-  const seats = tip.expect.kind === 'each' ? tip.expect.seats : tip.expect.kind === 'one' ? [tip.expect.seat] : [];
-  return seats.flatMap((seat) => {
+  return tip.awaited.flatMap((seat) => {
     const move = isEach ? { kind: 'bid', gold: (wish + seat) % 3 } : someWalk(tip.standing.state, wish);
     if (move === null) return [];
     const kind = isEach ? kinds.choice : kinds.move;
-    return personOf(ledger.genesis.seats[seat]?.pid).map((who) => write(ledger, who, kind, seat, move));
+    return personOf(tip.people.holders[seat]).map((who) => write(ledger, who, kind, seat, move));
   });
 };
 

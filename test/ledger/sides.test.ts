@@ -1,6 +1,6 @@
 /** Side acts: what a seat does out of turn, and where it takes effect (decision 0010). */
 import { describe, expect, it } from 'vitest';
-import { kinds, type Ledger } from '../../src-renderer/ledger';
+import { kinds, noSeat, type Ledger } from '../../src-renderer/ledger';
 import { childDigest } from '../../src-renderer/ledger/positions';
 import { write } from './people';
 import { ana, ben, cheer, cleo, everybody, table, verdictOn, walk } from './ring';
@@ -103,6 +103,8 @@ describe('side acts', () => {
         verdictOn(ledger, ana, kinds.move, { seq: 0, prev: '00'.repeat(32), on: first?.digest ?? '', json: walk(2) });
         const second = ledger.entriesOf(ana.party.pid).map(({ id }) => childDigest('one', first?.digest ?? '', [id]));
         const left = [...second, one?.digest ?? ''].find((digest) => digest !== ledger.fold().tip.digest) ?? '';
+        // Without Ben's weight on the way that it took, the table would follow Cleo.
+        write(ledger, ben, kinds.ack, noSeat, new Uint8Array(0));
         const act = { seat: 2, on: left, json: cheer };
         expect(verdictOn(ledger, cleo, kinds.side, act)).toMatchObject({ refusal: { code: 'entry.branchLeft' } });
         return ledger.entriesOf(cleo.party.pid).map(({ id }) => id);

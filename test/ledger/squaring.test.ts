@@ -60,10 +60,16 @@ const newTable = (): Table => {
 };
 
 /** One entry of a party, sent to all. */
-const send = ({ rings, ledgers }: Table, at: number, kind: Kind, payload: Uint8Array): void => {
+const send = (
+  { rings, ledgers }: Table,
+  at: number,
+  kind: Kind,
+  payload: Uint8Array,
+  seat = kind === kinds.answer ? noSeat : at,
+): void => {
   const [ring, ledger] = [rings[at], ledgers[at]];
   if (ring === undefined || ledger === undefined) throw new Error('no such party');
-  const body = ledger.compose({ pid: ring.keys.pid, kind, seat: kind === kinds.answer ? noSeat : at, payload });
+  const body = ledger.compose({ pid: ring.keys.pid, kind, seat, payload });
   if (!body.ok) throw new Error(`${body.refusal.code} for ${new TextDecoder().decode(payload)}`);
   const bytes = signEntry(ledger.gameId, body.value, fromHex(ring.secret.sign));
   for (const other of ledgers) expect(other.add(bytes).ok).toBe(true);
@@ -73,18 +79,22 @@ const send = ({ rings, ledgers }: Table, at: number, kind: Kind, payload: Uint8A
 const turn = (table: Table, random: Random): boolean => {
   const [ledger] = table.ledgers;
   if (ledger === undefined) return false;
-  const { tip } = ledger.fold();
-  const { expect: expected } = tip;
+  const { tip, awaited: parties } = ledger.fold();
+  const { expect: expected, awaited } = tip;
   if (expected.kind === 'over') return false;
   if (expected.kind === 'roll') {
-    table.rings.forEach(({ secret }, at) => {
+    table.rings.forEach(({ keys, secret }, at) => {
+      if (!parties.some(({ pid }) => pid === keys.pid)) return;
       send(table, at, kinds.answer, answer(fromHex(secret.dice), rollAlpha(ledger.gameId, tip.digest)));
     });
     return true;
   }
   const aside = random(3);
-  const awaited = expected.kind === 'one' ? [expected.seat] : expected.seats;
-  const help = expected.kind === 'one' && !awaited.includes(aside) ? someMove(ledger, aside, random, ['aside']) : null;
+  const isPresent = !tip.people.aside.includes(tip.people.holders[aside] ?? '');
+  const help =
+    expected.kind === 'one' && isPresent && !awaited.includes(aside)
+      ? someMove(ledger, aside, random, ['aside'])
+      : null;
   if (help !== null && random(3) === 0) send(table, aside, kinds.side, writePayload({ act: help }));
   for (const seat of awaited) {
     const move = game.routine(tip.standing.state, seat) ?? someMove(ledger, seat, random, ['answer', 'turn', 'pass']);
@@ -113,5 +123,40 @@ describe('a conference of three parties', () => {
     for (const bytes of second?.all().toReversed() ?? []) expect(joiner.add(bytes).ok).toBe(true);
     expect(joiner.fold().tip.stateDigest).toBe(first?.tip.stateDigest);
     expect([...joiner.fold().verdicts].length).toBe(first?.verdicts.size);
+  });
+
+  it('plays on without one who is set aside, and with her again', () => {
+    const table = newTable();
+    const random = randomFrom(5);
+    const fold = () => {
+      const [ledger] = table.ledgers;
+      if (ledger === undefined) throw new Error('three parties sit here');
+      return ledger.fold();
+    };
+    const takeTurns = (count: number): void => {
+      for (let made = 0; made < count || fold().tip.expect.kind === 'roll'; made += 1) {
+        if (made > count + 20 || !turn(table, random)) throw new Error('the table stands still');
+      }
+    };
+    takeTurns(12);
+    const pid = table.rings[2]?.keys.pid ?? '';
+    for (const at of [0, 1]) send(table, at, kinds.vote, writePayload({ away: pid }), noSeat);
+    const left = fold().tip.depth;
+    takeTurns(30);
+    const without = fold().path().slice(left);
+    expect(without.flatMap(({ story }) => story).some(({ code }) => code === 'table.passedOver')).toBe(true);
+    expect(without.every(({ awaited }) => !awaited.includes(2))).toBe(true);
+    expect(without.flatMap(({ roll }) => roll?.answers.length ?? [])).not.toContain(3);
+    send(table, 2, kinds.side, writePayload({ back: true }), noSeat);
+    const came = fold().tip;
+    expect(came).toMatchObject({ how: 'back', people: { aside: [] } });
+    takeTurns(30);
+    expect(
+      fold()
+        .path()
+        .slice(came.depth)
+        .some(({ awaited }) => awaited.includes(2)),
+    ).toBe(true);
+    expect(new Set(table.ledgers.map((ledger) => ledger.fold().tip.stateDigest)).size).toBe(1);
   });
 });

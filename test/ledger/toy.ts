@@ -6,6 +6,8 @@
  *   each   after every fourth walk all seats bid 0 to 2 at once
  *   aside  a seat out of turn cheers, once until the next die lands; each cheer is gold for the one who rolls
  *   grab   claims to be an aside, but takes the turn: no game should have such an act
+ *   rest   the walk of a seat that is passed over: it stays where it is; the bid of such a seat is nothing
+ *   seats  a newcomer is let in while somebody is to walk, and starts on the first cell that is free
  */
 import type { Game, Plan } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
@@ -25,6 +27,7 @@ type ToyMove =
   | { readonly kind: 'walk'; readonly cells: number }
   | { readonly kind: 'bid'; readonly gold: number }
   | { readonly kind: 'cheer' }
+  | { readonly kind: 'rest' }
   | { readonly kind: 'grab' };
 
 interface ToyPlan extends Plan {
@@ -48,6 +51,7 @@ const check = (toy: Toy, seat: number, move: unknown): Ruling<ToyPlan> => {
     if (!within(move['gold'], 0, 2)) return refuse('toy.bid', { most: 2 });
     return grant({ move: { kind: 'bid', gold: move['gold'] } });
   }
+  if (move['kind'] === 'rest' && toy.phase === 'walk') return grant({ move: { kind: 'rest' } });
   if (move['kind'] !== 'walk' || toy.phase !== 'walk') return refuse('toy.shape', {});
   if (!within(move['cells'], 1, 3)) return refuse('toy.tooFar', { most: 3 });
   const to = ((toy.cells[seat] ?? 0) + move['cells']) % ring;
@@ -101,6 +105,7 @@ const rules: Game<Toy, ToyPlan> = {
     if (move.kind === 'cheer')
       return { state: { ...state, cheers: [...state.cheers, seat] }, story: [line('cheer', seat)] };
     if (move.kind === 'grab') return { state: { ...state, turn: seat }, story: [line('grab', seat)] };
+    if (move.kind === 'rest') return { state: walked(state, seat, 0), story: [line('rest', seat)] };
     assert(move.kind === 'walk', 'a bid is not made alone');
     return { state: walked(state, seat, move.cells), story: [line('walk', seat)] };
   },
@@ -121,6 +126,14 @@ const rules: Game<Toy, ToyPlan> = {
   isAside: (move) => isRecord(move) && (move['kind'] === 'cheer' || move['kind'] === 'grab'),
   offers: () => [],
   routine: () => null,
+  fallback: ({ phase }) => (phase === 'bid' ? { kind: 'bid', gold: 0 } : { kind: 'rest' }),
+  seatNewcomer: (state) => {
+    if (state.phase !== 'walk') return refuse('toy.notNow', {});
+    const cell = Array.from({ length: ring }, (_, at) => at).find((at) => !state.cells.includes(at)) ?? 0;
+    const seat = state.cells.length;
+    const joined = { ...state, cells: [...state.cells, cell], gold: [...state.gold, 0] };
+    return grant({ state: joined, story: [line('joins', seat)] });
+  },
   glance: () => ({ phase: say, lists: [], seats: [] }),
   pieces: () => [],
   lastRoll: () => null,

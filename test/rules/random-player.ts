@@ -167,9 +167,9 @@ export interface Happening<S> {
   readonly before: Standing<S>;
   readonly standing: Standing<S>;
   readonly story: readonly StoryLine[];
-  /** Who moved; -1 for dice. */
+  /** Who moved; -1 for dice, and where a seat was added. */
   readonly seat: number;
-  /** The move, or null where dice fell. */
+  /** The move, or null where there was none. */
   readonly move: JsonObject | null;
 }
 
@@ -185,23 +185,36 @@ const stepAside = <S extends object>(
   before: Standing<S>,
   seats: number,
   random: Random,
+  isAbsent: (seat: number) => boolean,
 ): Happening<S> | null => {
   const expected = game.expect(before.state);
   if (expected.kind === 'roll' || random(6) > 0) return null;
   const seat = random(seats);
+  if (isAbsent(seat)) return null;
   // A seat that owes a choice would give the side act in place of it.
   if (expected.kind === 'each' && expected.seats.includes(seat)) return null;
   const move = findMove(game, before, seat, random, ['aside']);
   return move === null ? null : moved(game, before, seat, move);
 };
 
-/** The next thing that happens; null when the game is over. Throws where somebody is awaited and has no move. */
+/** The seats that the table waits for: the one, or those that have not chosen yet. Nobody while dice are out. */
+export const awaitedSeats = <S extends object>(game: Game<S>, { state, choices }: Standing<S>): readonly number[] => {
+  const expected = game.expect(state);
+  if (expected.kind === 'one') return [expected.seat];
+  return expected.kind === 'each' ? expected.seats.filter((seat) => choices.every(([who]) => who !== seat)) : [];
+};
+
+/**
+ * The next thing that happens; null when the game is over. Throws where somebody is awaited and has no move. For a seat
+ * that is absent its fallback is made.
+ */
 export const happenNext = <S extends object>(
   game: Game<S>,
   before: Standing<S>,
   seats: number,
   random: Random,
   taste?: Taste,
+  isAbsent: (seat: number) => boolean = () => false,
 ): Happening<S> | null => {
   const expected = game.expect(before.state);
   if (expected.kind === 'over') return null;
@@ -209,11 +222,10 @@ export const happenNext = <S extends object>(
     const faces = expected.roll.sides.map((sides) => 1 + random(sides));
     return { before, ...land(game, before, faces), seat: -1, move: null };
   }
-  const aside = stepAside(game, before, seats, random);
+  const aside = stepAside(game, before, seats, random, isAbsent);
   if (aside !== null) return aside;
-  const chosen = before.choices.map(([seat]) => seat);
-  const awaited = expected.kind === 'one' ? [expected.seat] : expected.seats.filter((seat) => !chosen.includes(seat));
-  const seat = pick(awaited, random) ?? -1;
+  const seat = pick(awaitedSeats(game, before), random) ?? -1;
+  if (isAbsent(seat)) return moved(game, before, seat, game.fallback(before.state, seat));
   const move = findMove(game, before, seat, random, ['answer', 'turn', 'pass'], taste);
   if (move === null) throw new Error(`seat ${seat} is awaited and has no move: ${JSON.stringify(expected.what)}`);
   return moved(game, before, seat, move);
@@ -225,10 +237,38 @@ export function* playTable<S extends object>(
   setUp: SetUp,
   random: Random,
   taste?: Taste,
+  isAbsent?: (seat: number) => boolean,
 ): Generator<Happening<S>> {
   let standing = begin(game, setUp);
   for (;;) {
-    const next = happenNext(game, standing, setUp.seats, random, taste);
+    const next = happenNext(game, standing, setUp.seats, random, taste, isAbsent);
+    if (next === null) return;
+    yield next;
+    standing = next.standing;
+  }
+}
+
+/** Somebody new sits down, where chance wants her to and the game lets her. */
+const seatSomebody = <S extends object>(game: Game<S>, before: Standing<S>, random: Random): Happening<S> | null => {
+  const ruling = random(3) === 0 ? game.seatNewcomer(before.state) : null;
+  if (ruling === null || !ruling.ok) return null;
+  const { state, story } = ruling.value;
+  return { before, standing: { state, choices: [] }, story, seat: -1, move: null };
+};
+
+/** A table that grows by a seat now and then. */
+export function* playGrowingTable<S extends object>(
+  game: Game<S>,
+  setUp: SetUp,
+  random: Random,
+  taste?: Taste,
+): Generator<Happening<S>> {
+  let standing = begin(game, setUp);
+  let { seats } = setUp;
+  for (;;) {
+    const grown = seatSomebody(game, standing, random);
+    if (grown !== null) seats += 1;
+    const next = grown ?? happenNext(game, standing, seats, random, taste);
     if (next === null) return;
     yield next;
     standing = next.standing;

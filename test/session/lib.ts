@@ -18,8 +18,9 @@ export interface Player {
 
 const player = (name: string): Player => {
   const ring = createPartyKeys();
-  const [signKey, diceKey] = [fromHex(ring.secret.sign), fromHex(ring.secret.dice)];
-  return { ring, person: { party: { ...ring.keys, name }, signKey, diceKey } };
+  const { sign, seal, dice } = ring.secret;
+  const [signKey, sealKey, diceKey] = [fromHex(sign), fromHex(seal), fromHex(dice)];
+  return { ring, person: { party: { ...ring.keys, name }, signKey, sealKey, diceKey } };
 };
 
 export const [ana, ben] = [player('Ana'), player('Ben')] as const;

@@ -40,6 +40,7 @@ const anEngine = (copy: readonly Uint8Array[], maySign: () => boolean) => {
   const room = {
     entries: { ensure: () => undefined, all: () => [], post: (...entries: Uint8Array[]) => posted.push(...entries) },
     lobby: { rows: () => [] },
+    genesis: { all: () => [], put: () => undefined },
   };
   const engine = createEngine({
     store: store as unknown as Store,
@@ -48,6 +49,7 @@ const anEngine = (copy: readonly Uint8Array[], maySign: () => boolean) => {
     game: toy as unknown as Game,
     asksPerson: () => false,
     maySign,
+    goesOn: () => true,
     onChange: () => undefined,
   });
   return { engine, posted, attach: () => engine.attach(room as unknown as Room) };

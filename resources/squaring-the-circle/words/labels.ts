@@ -1,12 +1,13 @@
 /** One label for every field, option, form, bonus and band. */
-import type {
-  AskName,
-  FactsOf,
-  FieldName,
-  LabelFacts,
-  MarkName,
-  OfferName,
-  OptionName,
+import {
+  UNSAID,
+  type AskName,
+  type FactsOf,
+  type FieldName,
+  type LabelFacts,
+  type MarkName,
+  type OfferName,
+  type OptionName,
 } from '../../../rules/games/squaring-the-circle/facts';
 import { moveHints } from './moves';
 import { pieceWords } from './pieces';
@@ -411,7 +412,8 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'band.informalWeak': () => 'a CARD less',
   'band.badmouthStrong': () => 'the colleague takes a CARD',
   'band.badmouthWeak': () => 'a CARD for the colleague, and you are shaken',
-  'glance.phase': ({ phase, place }) => (place === '' ? phases[phase] : `${phases[phase]}, ${place}`),
+  'glance.phase': ({ phase, place }) =>
+    place === '' || place === UNSAID ? phases[phase] : `${phases[phase]}, ${place}`,
   'glance.round': ({ session }) => `Session ${session}`,
   'glance.clock': ({ at, of }) => `Clock ${at} of ${of}`,
   'glance.problems': () => 'Open problems',

@@ -1,5 +1,5 @@
 /** One sentence for every line of the story. It should read like one. */
-import type { FactsOf, StoryFacts } from '../../../rules/games/squaring-the-circle/facts';
+import { UNSAID, type FactsOf, type StoryFacts } from '../../../rules/games/squaring-the-circle/facts';
 import { aKind, count, pickWords, poolWords, quote, quoteLast, statWords, telling } from './phrases';
 
 const grades = {
@@ -17,11 +17,17 @@ const comesDue = (joint: string, cards: number): string =>
 export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => string } = {
   'story.created': ({ name, origin, math, thief }) => `${name}, the ${origin} ${math}, is also a ${thief}.`,
   'story.guest': ({ name, number }) => `${name} is guest of honor of conference ${number}.`,
-  'story.setting': ({ place, sights }) => `We meet in ${place}. ${sights}`,
+  'story.setting': ({ place, sights }) =>
+    [
+      place === UNSAID ? 'Nobody has said where we meet.' : `We meet in ${place}.`,
+      ...(sights === UNSAID ? [] : [sights]),
+    ].join(' '),
   'story.writes': ({ name, problem, back }) =>
-    back === ''
-      ? `${name} writes an open problem: ${quoteLast(problem)}`
-      : `${name} writes an open problem to bring ${back} back: ${quoteLast(problem)}`,
+    back !== ''
+      ? `${name} writes an open problem to bring ${back} back: ${quoteLast(problem)}`
+      : problem === UNSAID
+        ? `${name} leaves an open problem without words.`
+        : `${name} writes an open problem: ${quoteLast(problem)}`,
   'story.chooses': ({ name, problem }) => `${name} chooses ${quoteLast(problem)}`,
   'story.playBegins': ({ name, problems }) =>
     `${count(problems, 'problem is', 'problems are')} open. ${name} has the first turn.`,
@@ -92,6 +98,7 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.returns': ({ name }) => `${name} is back.`,
   'story.sitsOut': ({ name }) => `Nobody comes in the place of ${name} this time.`,
   'story.tooFew': () => 'Too few would come, so whoever sat out is asked again.',
+  'story.newSeat': ({ seat }) => `There is a seat ${seat} now. Somebody new will come to the next conference.`,
   'story.evades': ({ name }) => `${name} tries to slip away from it.`,
   'story.evaded': ({ name }) => `${name} slips away, and gains by it.`,
   'story.clock': ({ clock, limit }) => `The clock moves to ${clock} of ${limit}.`,

@@ -37,6 +37,18 @@ const endsSession = (state: SquaringState): boolean => {
 export const isLastTurn = (state: SquaringState): boolean =>
   endsSession(state) && state.conference.clock >= clockLimit(state);
 
+/**
+ * By so many sessions a clock lags behind before a conference is at a standstill (SC-077, SC-078): more than people who
+ * play would let pass, and few enough that six who are passed over come there within the patience of a ledger.
+ */
+const STANDSTILL = 8;
+
+/** Whether this is the last chance of one more session to move a clock that has long stood still. */
+export const isAtAStandstill = (state: SquaringState): boolean => {
+  const { session, clock, ticked } = state.conference;
+  return !ticked && endsSession(state) && session - clock > STANDSTILL;
+};
+
 /** Whom the holder may name: who has had no turn this session, or anyone once all have (SC-072, SC-D66). */
 export const nextHolders = (state: SquaringState): readonly Mathematician[] => {
   if (isLastTurn(state)) return [];

@@ -14,6 +14,9 @@ export type { AskName, FieldName, LabelFacts, MarkName, OfferName, OptionName, P
 export type { RefusalFacts } from './facts/refusals';
 export type { StoryFacts } from './facts/story';
 
+/** Words that nobody said, where somebody was passed over: no prose, and what any player could write. */
+export const UNSAID = '…';
+
 export type StoryCode = keyof StoryFacts;
 
 /** Every code with its facts: refusals, story lines, labels. */

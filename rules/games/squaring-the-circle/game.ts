@@ -11,6 +11,7 @@ import { askedBy, confirmers } from './actors';
 import { solvers } from './conference';
 import type { MoveRule } from './define';
 import { no, say, type AskName } from './facts';
+import { fallback } from './fallback';
 import { glance } from './glance';
 import { landRoll } from './landing';
 import { advance } from './moves/advance';
@@ -27,6 +28,7 @@ import { move } from './moves/playbook';
 import { pick, result } from './moves/result';
 import { consent, escape, picks, state as stateTheorem } from './moves/statement';
 import { decline, pass } from './moves/turn';
+import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { answerOffers } from './offers/answers';
 import { asideOffers } from './offers/asides';
 import { createOffer, phaseOffers } from './offers/opening';
@@ -146,7 +148,7 @@ const askOf = (entry: SquaringState['queue'][number]['do']): AskName =>
 export const squaringTheCircle: Game<SquaringState> = {
   id: 'squaring-the-circle',
   rulesVersion: 3,
-  seats: { min: 2, max: 6 },
+  seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
   expect,
   check,
@@ -164,6 +166,8 @@ export const squaringTheCircle: Game<SquaringState> = {
     return [...asked, ...asideOffers(state, seat)];
   },
   routine,
+  fallback,
+  seatNewcomer,
   glance,
   pieces,
   lastRoll: ({ last }) => last,

@@ -49,6 +49,10 @@ export const judgeStay = (state: SquaringState, seat: number): SquaringRefusal |
   return plays(state, seat) || others.length >= FEWEST ? null : no('stay.tooFew', {}, 'SC-068');
 };
 
+/** Whether this player must come for a conference to be: too few are sure to, whatever the others say (SC-D68). */
+export const isMissed = (state: SquaringState, seat: number): boolean =>
+  !plays(state, seat) && attending(state).length < FEWEST;
+
 /** The seats among which chance draws: all of them while somebody may still come in, else those who attend. */
 export const guestSeats = (state: SquaringState): readonly number[] =>
   seatsToDecide(state).length > 0 ? [...state.seats.keys()] : attending(state).map(({ seat }) => seat);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { begin, land, step, type Expectation, type Game } from '../../../rules/kernel/game';
 import type { RollPlan } from '../../../rules/kernel/offer';
-import { grant } from '../../../rules/kernel/ruling';
+import { grant, refuse } from '../../../rules/kernel/ruling';
 
 interface Count {
   readonly at: number;
@@ -32,6 +32,8 @@ const gameOf = (...expects: readonly Expectation[]): Game<Count> => {
     isAside: () => false,
     offers: () => [],
     routine: () => null,
+    fallback: () => ({}),
+    seatNewcomer: () => refuse('toy.full', {}),
     glance: () => ({ phase: what, lists: [], seats: [] }),
     pieces: () => [],
     lastRoll: () => null,

@@ -13,8 +13,10 @@ import type { Offer } from '../../../rules/kernel/offer';
 import type { Refusal } from '../../../rules/kernel/ruling';
 import type { Say } from '../../../rules/kernel/say';
 import {
+  awaitedSeats,
   fillLegally,
   fillOffer,
+  playGrowingTable,
   playTable,
   randomFrom,
   type Happening,
@@ -165,6 +167,11 @@ const lookAround = (happening: Happening<SquaringState>, random: Random): void =
   const [was, is] = [before.state.conference, state.conference];
   if (was.number === is.number && is.clock < was.clock) throw new Error('the clock went back');
   digestOf(state);
+  for (const seat of awaitedSeats(game, standing)) {
+    // Whoever is awaited can be passed over, wherever that is.
+    const ruling = ask(game, standing, seat, game.fallback(state, seat));
+    if (!ruling.ok) throw new Error(`seat ${seat} has no fallback: ${JSON.stringify(ruling.refusal)}`);
+  }
   for (const line of story) {
     hear(line);
     cite(line.rule);
@@ -182,15 +189,18 @@ interface Table {
   readonly seed: number;
   readonly conferences: number;
   readonly taste?: Taste;
+  /** Whether somebody new sits down now and then. */
+  readonly grows?: boolean;
 }
 
 /** Plays some conferences at one table, and tells where it stands then. */
 const playConferences = (
-  { seats, seed, conferences, taste }: Table,
+  { seats, seed, conferences, taste, grows = false }: Table,
   watch: (happening: Happening<SquaringState>) => void,
 ): { readonly digest: string; readonly steps: number; readonly asides: number } => {
   let [steps, asides] = [0, 0];
-  for (const happening of playTable(game, { seats, config: {} }, randomFrom(seed), taste)) {
+  const played = grows ? playGrowingTable : playTable;
+  for (const happening of played(game, { seats, config: {} }, randomFrom(seed), taste)) {
     const { state } = happening.standing;
     watch(happening);
     steps += 1;
@@ -241,6 +251,14 @@ describe('five hundred random conferences', () => {
 
   it.each(seatCounts)('of %i who lean toward proofs hold together too', { timeout: PATIENCE }, (seats) => {
     expect(playMany(seats, leaning[seats], 2, eager)).toBeGreaterThan(10);
+  });
+
+  it.each([2, 4])('of %i where somebody new sits down hold together as well', { timeout: PATIENCE }, (seats) => {
+    const eyes = randomFrom(seats + 700_000);
+    for (const seed of [1, 2, 3]) {
+      const one: Table = { seats, seed: seats * 100 + seed, conferences: 3, taste: eager, grows: true };
+      expect(playConferences(one, (happening) => lookAround(happening, eyes)).steps).toBeGreaterThan(50);
+    }
   });
 
   it('have told every kind of line that the story has', () => {

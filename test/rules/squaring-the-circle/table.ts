@@ -73,6 +73,8 @@ export interface Play {
   readonly offers: (name: string) => readonly Offer[];
   /** What her client answers by itself. */
   readonly routine: (name: string) => JsonObject | null;
+  /** What stands for her when the table passes her over. */
+  readonly fallback: (name: string) => JsonObject;
   readonly who: (name: string) => Mathematician;
   readonly theorem: (id: string) => Theorem;
   readonly problem: (id: string) => Problem;
@@ -130,6 +132,7 @@ export const play = (table: Table, story: readonly StoryLine[] = []): Play => {
     },
     offers: (name) => game.offers(state, seatOf(name)),
     routine: (name) => game.routine(state, seatOf(name)),
+    fallback: (name) => game.fallback(state, seatOf(name)),
     who,
     theorem,
     problem: (id) => found(find(state.conference.problems, id), id),

@@ -89,6 +89,8 @@ export interface RefusalFacts {
   'next.notNow': None;
   'next.guestOnly': None;
   'next.unknown': None;
+  'newcomer.notNow': None;
+  'newcomer.full': { readonly most: number };
   'advance.none': None;
   'advance.line': None;
   'advance.taken': { readonly line: string };

@@ -72,6 +72,8 @@ export interface StoryFacts {
   'story.returns': Named;
   'story.sitsOut': Named;
   'story.tooFew': Record<never, never>;
+  /** `seat` counts from 1. */
+  'story.newSeat': { readonly seat: number };
   'story.evades': Named;
   'story.evaded': Named;
   'story.clock': { readonly clock: number; readonly limit: number };

@@ -1,0 +1,91 @@
+/**
+ * What absence means (decision 0040): a seat that nobody active holds is passed
+ * over, and the game's fallback stands for what it owes.
+ */
+import { applyChoices, ask, step, type Expectation, type Game, type Outcome } from '../../rules/kernel/game';
+import { grant, type Ruling } from '../../rules/kernel/ruling';
+import { tell } from './deeds';
+import { activeOf, isSeatActive, type People } from './people';
+
+/** A position's state once nobody is expected whom the table passes over, and what is expected then. */
+export interface Settled<State> extends Outcome<State> {
+  readonly expect: Expectation;
+  /** Seats whose choice in the running `each` the table has voted to pass over. */
+  readonly passed: readonly number[];
+}
+
+/** More of them in a row than any game has; beyond it the table simply waits. */
+const MOST_FALLBACKS = 100;
+
+/** The seats that a position waits for: those of active parties that have not been passed over. */
+export const awaitedSeats = (people: People, expect: Expectation, passed: readonly number[]): readonly number[] => {
+  if (expect.kind === 'one') return isSeatActive(people, expect.seat) ? [expect.seat] : [];
+  if (expect.kind !== 'each') return [];
+  return expect.seats.filter((seat) => isSeatActive(people, seat) && !passed.includes(seat));
+};
+
+/** The outcome of the fallback of the one expected seat. */
+export const passSeat = <State extends object>(
+  game: Game<State>,
+  state: State,
+  seat: number,
+): Ruling<Outcome<State>> => {
+  const ruling = step(game, { state, choices: [] }, seat, game.fallback(state, seat));
+  if (!ruling.ok) return ruling;
+  const { standing, story } = ruling.value;
+  return grant({ state: standing.state, story: [tell('passedOver', { seat }, seat), ...story] });
+};
+
+/**
+ * The outcome of an `each` with these choices, and the fallback of every other seat in it. Null where the game refuses
+ * its own fallback: the table then waits, as it would without one.
+ */
+export const closeRound = <State extends object>(
+  game: Game<State>,
+  state: State,
+  seats: readonly number[],
+  chosen: Parameters<typeof applyChoices<State>>[2],
+): Outcome<State> | null => {
+  const missing = seats.filter((seat) => !chosen.some(([who]) => who === seat));
+  if (missing.length === 0) return applyChoices(game, state, chosen);
+  const made = missing.map((seat) => [seat, game.fallback(state, seat)] as const);
+  if (!made.every(([seat, move]) => ask(game, { state, choices: [] }, seat, move).ok)) return null;
+  const all = [...chosen, ...made].sort(([a], [b]) => a - b);
+  const outcome = applyChoices(game, state, all);
+  return { ...outcome, story: [...missing.map((seat) => tell('passedOver', { seat }, seat)), ...outcome.story] };
+};
+
+/** One fallback, or a whole round of them; null where somebody is awaited, or nobody can be passed over. */
+const passOnce = <State extends object>(
+  game: Game<State>,
+  people: People,
+  { state, expect, passed }: Settled<State>,
+): Outcome<State> | null => {
+  if (expect.kind !== 'one' && expect.kind !== 'each') return null;
+  if (expect.kind === 'one' && isSeatActive(people, expect.seat)) return null;
+  if (expect.kind === 'each' && awaitedSeats(people, expect, passed).length > 0) return null;
+  if (expect.kind === 'each') return closeRound(game, state, expect.seats, []);
+  const ruling = passSeat(game, state, expect.seat);
+  return ruling.ok ? ruling.value : null;
+};
+
+/**
+ * Passes over whoever is absent, as long as nobody else is expected. A table
+ * where nobody at all is active waits: it does not play by itself.
+ */
+export const settleAbsent = <State extends object>(
+  game: Game<State>,
+  people: People,
+  { state, story }: Outcome<State>,
+  passed: readonly number[],
+): Settled<State> => {
+  let settled: Settled<State> = { state, story, expect: game.expect(state), passed };
+  if (activeOf(people).length === 0) return settled;
+  for (let made = 0; made < MOST_FALLBACKS; made += 1) {
+    const next = passOnce(game, people, settled);
+    if (next === null) return settled;
+    const told = [...settled.story, ...next.story];
+    settled = { state: next.state, story: told, expect: game.expect(next.state), passed: [] };
+  }
+  return settled;
+};

@@ -1,0 +1,109 @@
+/** What each decision of the table does where it is taken, or why it cannot be taken there (decision 0040). */
+import type { Outcome } from '../../rules/kernel/game';
+import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
+import { awaitedSeats, passSeat } from './absence';
+import { nameIn, tell } from './deeds';
+import { activeOf, isActive, majorityOf, whyNoSeat, withAside, withHolder, withRemoved, type People } from './people';
+import type { Node } from './positions';
+import type { Grant, Kick, Proposal } from './proposals';
+import type { Table } from './table';
+
+/** State and people after a decision. `passed` are the seats whose choice in a running `each` is passed over. */
+export interface Effect<State> extends Outcome<State> {
+  readonly people: People;
+  readonly passed: readonly number[];
+}
+
+/** How many of the active parties must vote for it. */
+export const votesNeeded = (people: People, proposal: Proposal): number => {
+  const { length } = activeOf(people);
+  return 'undo' in proposal ? length : majorityOf(length);
+};
+
+/** What this decision comes to on this position. Dice that are out come first; after the end nobody is passed over. */
+export const decide = <State extends object>(
+  table: Table<State>,
+  node: Node<State>,
+  proposal: Proposal,
+): Ruling<Effect<State>> => {
+  if (node.expect.kind === 'roll') return refuse('turn.rolling', { seat: node.expect.seat });
+  if ('skip' in proposal) return skip(table, node, proposal.skip);
+  if ('away' in proposal) return setAside(node, proposal.away);
+  if ('kick' in proposal) return kick(node, proposal.kick);
+  return 'grant' in proposal ? giveSeat(table, node, proposal.grant) : undo(node, proposal.undo);
+};
+
+/** The state and a running `each` stay, the people change. */
+const peopleOnly = <State extends object>(
+  { state, passed }: Node<State>,
+  people: People,
+  story: Outcome<State>['story'],
+): Ruling<Effect<State>> => grant({ state, people, passed, story });
+
+const skip = <State extends object>(
+  { game }: Table<State>,
+  { state, people, expect, passed }: Node<State>,
+  seat: number,
+): Ruling<Effect<State>> => {
+  if (!awaitedSeats(people, expect, passed).includes(seat)) return refuse('vote.notAwaited', { seat });
+  // In an `each` the others go on choosing; the fallback is added when they have.
+  if (expect.kind === 'each') {
+    return grant({ state, people, passed: [...passed, seat], story: [tell('skipped', { seat }, seat)] });
+  }
+  const ruling = passSeat(game, state, seat);
+  return ruling.ok ? grant({ ...ruling.value, people, passed: [] }) : ruling;
+};
+
+const setAside = <State extends object>(node: Node<State>, pid: string): Ruling<Effect<State>> => {
+  const { people, expect } = node;
+  if (expect.kind === 'over') return refuse('turn.over', {});
+  if (!isActive(people, pid)) return refuse('people.notActive', { pid });
+  if (activeOf(people).length === 1) return refuse('vote.nobodyLeft', {});
+  return peopleOnly(node, withAside(people, pid), [tell('setAside', { pid, name: nameIn(people, pid) })]);
+};
+
+const kick = <State extends object>(node: Node<State>, { pid, boxes }: Kick): Ruling<Effect<State>> => {
+  const { people } = node;
+  const staying = people.parties.filter((party) => party.pid !== pid && !people.removed.includes(party.pid));
+  const isKnown = people.parties.some((party) => party.pid === pid);
+  if (!isKnown || people.removed.includes(pid)) return refuse('people.unknown', { pid });
+  const after = withRemoved(people, pid);
+  if (activeOf(after).length === 0) return refuse('vote.nobodyLeft', {});
+  const without = staying.find((party) => people.holders.includes(party.pid) && !Object.hasOwn(boxes, party.pid));
+  if (without !== undefined) return refuse('vote.noBox', { pid: without.pid });
+  const strange = Object.keys(boxes).find((key) => !staying.some((party) => party.pid === key));
+  if (strange !== undefined) return refuse('vote.strangeBox', { pid: strange });
+  return peopleOnly(node, after, [tell('removed', { pid, name: nameIn(people, pid) })]);
+};
+
+const giveSeat = <State extends object>(
+  { game, keysHold }: Table<State>,
+  node: Node<State>,
+  { seat, party }: Grant,
+): Ruling<Effect<State>> => {
+  const { people, state } = node;
+  const isNew = seat === people.holders.length;
+  if (seat > people.holders.length || seat >= game.seats.max) return refuse('vote.noSuchSeat', { seat });
+  if (people.holders[seat] === party.pid) return refuse('people.holdsAlready', { seat, pid: party.pid });
+  if (!keysHold(party)) return refuse('people.keys', { pid: party.pid });
+  const code = whyNoSeat(people, party);
+  if (code !== null) return refuse(code, { pid: party.pid });
+  const after = withHolder(people, seat, party);
+  const line = tell('granted', { seat, pid: party.pid, name: nameIn(after, party.pid), isNew }, seat);
+  if (!isNew) return peopleOnly(node, after, [line]);
+  const joined = game.seatNewcomer(state);
+  if (!joined.ok) return joined;
+  return grant({ state: joined.value.state, story: [line, ...joined.value.story], people: after, passed: [] });
+};
+
+const undo = <State extends object>(node: Node<State>, digest: string): Ruling<Effect<State>> => {
+  let at: Node<State> | null = node;
+  for (; at !== null && at.digest !== digest; at = at.parent) {
+    if (at.how === 'roll') return refuse('vote.acrossRoll', { position: at.digest });
+  }
+  if (at === null || at === node) return refuse('vote.notBefore', { position: digest });
+  // The older state has no place for whoever was let in since.
+  if (at.people.holders.length !== node.people.holders.length) return refuse('vote.acrossSeat', { position: digest });
+  const story = [tell('undone', { to: digest, positions: node.depth - at.depth })];
+  return grant({ state: at.state, people: node.people, passed: [], story });
+};

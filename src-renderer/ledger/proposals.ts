@@ -1,0 +1,56 @@
+/**
+ * What a table can decide by votes (decision 0040). A proposal is the payload of
+ * a vote, in canonical JSON: equal wishes have equal bytes.
+ *
+ *   { "skip": seat }                        the expected seat is passed over once
+ *   { "away": pid }                         she is set aside
+ *   { "kick": { pid, commit, boxes } }      she is removed; `boxes` hold the new room secret, by party id
+ *   { "grant": { seat, party } }            the seat goes to this party
+ *   { "undo": digest }                      the state of that position again
+ */
+import type { Json } from '../../rules/kernel/json';
+import type { Party } from './genesis';
+import { flawIn, isBytes, isCount, isRecord, isShape, isSomeBytes, partyShape, type Shape } from './shape';
+
+/** Who is removed, and what those who stay need to go on without her. */
+export interface Kick {
+  readonly pid: string;
+  /** What the new room secret is checked against, 32 bytes as hexadecimal text. */
+  readonly commit: string;
+  /** The secret, sealed for each one who stays, as hexadecimal text by party id. */
+  readonly boxes: Readonly<Record<string, string>>;
+}
+
+/** One seat, and who is to hold it. */
+export interface Grant {
+  readonly seat: number;
+  readonly party: Party;
+}
+
+/** A wish that the table votes about. */
+export type Proposal =
+  | { readonly skip: number }
+  | { readonly away: string }
+  | { readonly kick: Kick }
+  | { readonly grant: Grant }
+  | { readonly undo: string };
+
+const maxBox = 512;
+
+const isBoxes = (value: Json): boolean =>
+  isRecord(value) && Object.entries(value).every(([pid, box]) => isBytes(8)(pid) && isSomeBytes(maxBox)(box));
+
+/** A seat and a party. */
+export const grantShape: Shape = { seat: isCount, party: isShape(partyShape) };
+
+const shapes: readonly Shape[] = [
+  { skip: isCount },
+  { away: isBytes(8) },
+  { kick: isShape({ pid: isBytes(8), commit: isBytes(32), boxes: isBoxes }) },
+  { grant: isShape(grantShape) },
+  { undo: isBytes(32) },
+];
+
+/** The proposal in a payload that has been read, or null where it is none. */
+export const proposalIn = (payload: Json): Proposal | null =>
+  shapes.some((shape) => flawIn(payload, shape, '') === null) ? (payload as unknown as Proposal) : null;

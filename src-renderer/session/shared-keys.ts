@@ -1,0 +1,152 @@
+/**
+ * The keys that the parties of a table share (trust 4 and 5.2), as one client
+ * deals with them: it shares its own dice key among the others, says so where it
+ * was given a wrong share, and stands in for one whose answer is missing.
+ */
+import { concatBytes } from '@noble/hashes/utils.js';
+import type { JsonObject } from '../../rules/kernel/json';
+import {
+  checkComplaint,
+  checkPart,
+  combine,
+  complain,
+  createRegistration,
+  openShare,
+  readRegistration,
+  restorePart,
+  type KeyRing,
+} from '../chance';
+import {
+  activeOf,
+  fromHex,
+  kinds,
+  majorityOf,
+  rollAlpha,
+  toHex,
+  type Escrow,
+  type EscrowPort,
+  type Fold,
+  type Ledger,
+} from '../ledger';
+
+export interface SharedKeys {
+  /** The checks that the ledger asks for. */
+  readonly port: EscrowPort;
+  /** What I owe the table about keys at the tip: a complaint, or my registration; null where that is nothing. */
+  readonly deedOwed: (ledger: Ledger, fold: Fold<object>) => JsonObject | null;
+  /** My part of an answer that is missing at the tip, as the payload of an entry; null where I owe none. */
+  readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
+}
+
+/** So many checked registrations are remembered: each is asked about several times before it is a part of the history. */
+const REMEMBERED = 64;
+
+type Read = EscrowPort['readRegistration'];
+
+/** The same answers, found once. */
+const remembering = (read: Read): Read => {
+  const known = new Map<string, ReturnType<Read>>();
+  return (bytes, claimed) => {
+    const { gameId, pid, diceKey, threshold, holders } = claimed;
+    const people = holders.map((holder) => [holder.pid, holder.seal]);
+    const key = JSON.stringify([toHex(bytes), gameId, pid, diceKey, threshold, people]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const ruling = read(bytes, claimed);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= REMEMBERED) known.delete(oldest);
+    known.set(key, ruling);
+    return ruling;
+  };
+};
+
+/** Shared keys as the owner of this ring sees them. */
+export const createSharedKeys = (ring: KeyRing): SharedKeys => {
+  const me = ring.keys.pid;
+  const seal = fromHex(ring.secret.seal);
+  const port: EscrowPort = { readRegistration: remembering(readRegistration), checkComplaint, checkPart, combine };
+  const shares = new WeakMap<Escrow, Uint8Array | null>();
+  /** Where I did something about a party's key last: never twice in one place, whatever becomes of it. */
+  const doneOn = new Map<string, string>();
+  const isFirst = (pid: string, digest: string): boolean => {
+    if (doneOn.get(pid) === digest) return false;
+    doneOn.set(pid, digest);
+    return true;
+  };
+  const placeIn = ({ holders }: Escrow): number => holders.findIndex(({ pid }) => pid === me);
+  const shareOf = (escrow: Escrow): Uint8Array | null => {
+    const before = shares.get(escrow);
+    if (before !== undefined) return before;
+    const share = openShare(escrow, placeIn(escrow), seal);
+    shares.set(escrow, share);
+    return share;
+  };
+
+  /** My deeds of a kind that wait for the next writer, as hexadecimal text. */
+  const pendingDeeds = ({ pending }: Fold<object>, kind: 'register' | 'complain'): readonly string[] =>
+    pending.flatMap(({ pid, act }) => {
+      const isRecord = typeof act === 'object' && act !== null && !Array.isArray(act);
+      const text = pid === me && isRecord ? (act as JsonObject)[kind] : undefined;
+      return typeof text === 'string' ? [text] : [];
+    });
+
+  const complaintOwed = (fold: Fold<object>): JsonObject | null => {
+    for (const [pid, escrow] of fold.tip.people.escrows) {
+      const place = placeIn(escrow);
+      if (place < 0 || shareOf(escrow) !== null) continue;
+      // One that waits may be about a sharing of hers that is no longer in force.
+      const isSaid = pendingDeeds(fold, 'complain').some(
+        (text) => text.startsWith(pid) && checkComplaint(escrow, place, fromHex(text.slice(pid.length))),
+      );
+      const complaint = !isSaid && isFirst(pid, fold.tip.digest) ? complain(escrow, place, seal) : null;
+      if (complaint) return { complain: pid + toHex(complaint) };
+    }
+    return null;
+  };
+
+  const registrationOwed = ({ gameId }: Ledger, fold: Fold<object>): JsonObject | null => {
+    const active = activeOf(fold.tip.people);
+    // Two could share with one another only, and then each could read the other's dice.
+    if (active.length < 3) return null;
+    const holders = active.filter(({ pid }) => pid !== me);
+    const threshold = majorityOf(active.length);
+    const escrow = fold.tip.people.escrows.get(me);
+    const fits =
+      escrow?.threshold === threshold &&
+      escrow.holders.length === holders.length &&
+      escrow.holders.every(({ pid }, at) => pid === holders[at]?.pid);
+    const claimed = { gameId, pid: me, diceKey: ring.keys.dice, holders, threshold };
+    const isMade = (): boolean =>
+      pendingDeeds(fold, 'register').some((text) => port.readRegistration(fromHex(text), claimed).ok);
+    if (fits || isMade() || !isFirst(me, fold.tip.digest)) return null;
+    return { register: toHex(createRegistration(ring, claimed)) };
+  };
+
+  return {
+    port,
+    deedOwed: (ledger, fold) => {
+      const { expect, people } = fold.tip;
+      const isQuiet = expect.kind === 'one' || expect.kind === 'each';
+      if (!isQuiet || !activeOf(people).some(({ pid }) => pid === me)) return null;
+      return complaintOwed(fold) ?? registrationOwed(ledger, fold);
+    },
+    partOwed: (ledger, fold) => {
+      const { digest, people } = fold.tip;
+      if (fold.tip.expect.kind !== 'roll' || activeOf(people).length < 3) return null;
+      const given = new Set(
+        ledger
+          .entriesOf(me)
+          .filter(({ body }) => body.kind === kinds.restore && body.on === digest)
+          .map(({ body }) => toHex(body.payload.subarray(0, 8))),
+      );
+      for (const { pid, done } of fold.awaited) {
+        const escrow = people.escrows.get(pid);
+        if (done || pid === me || given.has(pid) || escrow === undefined || placeIn(escrow) < 0) continue;
+        const share = shareOf(escrow);
+        const alpha = rollAlpha(ledger.gameId, digest);
+        if (share) return concatBytes(fromHex(pid), restorePart(escrow, placeIn(escrow), share, alpha));
+      }
+      return null;
+    },
+  };
+};

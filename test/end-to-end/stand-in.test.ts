@@ -1,0 +1,101 @@
+/** A browser of three that dies while the dice are out: the other two restore its answer, and it comes back to the same roll. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import { launchBrowser, type Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { act, play } from './lib/player';
+import {
+  agree,
+  arrive,
+  declareReady,
+  fillDraft,
+  inPlay,
+  joinTable,
+  layTable,
+  people,
+  SOON,
+  storyOf,
+} from './lib/table';
+
+const profile = mkdtempSync(join(tmpdir(), 'roundel-profile-'));
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+let cleo: Peer;
+
+/** Three play here until one of them rolls, one starts again, and they play on. */
+const LONG = { timeout: 180_000 };
+
+const players = () => [ana, bo, cleo].map(({ page }, at) => ({ page, random: randomFrom(23 + at) }));
+const rollButton = ({ page }: Peer) => page.locator('.moves button[data-offer="move:state"]');
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  [ana, bo, cleo] = await Promise.all([
+    arrive(host.home, 'Ana', { profile }),
+    arrive(host.home, 'Bo'),
+    arrive(host.home, 'Cleo'),
+  ]);
+  const link = await layTable(ana.page);
+  await joinTable(bo.page, link);
+  await joinTable(cleo.page, link);
+  const characters = [people.ilse, people.bohdan, people.cleo] as const;
+  for (const [at, character] of characters.entries()) {
+    const form = [ana, bo, cleo][at]?.page.locator('form[data-draft]').first();
+    await form?.waitFor({ timeout: SOON });
+    if (form) await fillDraft(form, character);
+  }
+  for (const { page } of [ana, bo, cleo]) await declareReady(page);
+  await Promise.all([ana, bo, cleo].map(({ page }) => inPlay(page)));
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close(), cleo.close()]);
+  await host.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** Her page stops at its next step: the roll reaches her machine, and she gives no answer. */
+const freeze = async ({ context, page }: Peer): Promise<void> => {
+  const session = await context.newCDPSession(page);
+  await session.send('Debugger.enable');
+  await session.send('Debugger.pause');
+};
+
+/** Starts Ana's browser again on what the last one left, and sits down at the newest table. */
+const comeBack = async (): Promise<void> => {
+  ana = await launchBrowser({ profile });
+  await ana.page.goto(host.home);
+  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(ana.page);
+};
+
+it(
+  'lands a roll within ten seconds though one of three is killed in the middle of it, and she plays on',
+  LONG,
+  async () => {
+    await play(players(), async () => (await rollButton(bo).count()) > 0, 90);
+    await agree(ana.page, bo.page, cleo.page);
+    const before = (await storyOf(bo.page)).length;
+    await freeze(ana);
+    await rollButton(bo).click();
+    await act({ page: bo.page, random: randomFrom(8) });
+    const out = performance.now();
+    await bo.page.getByText('Waiting for Ana to answer the roll.').first().waitFor({ timeout: SOON });
+    await ana.kill();
+    const toldBy = async (peer: Peer): Promise<string> => (await storyOf(peer.page)).slice(before).join(' ');
+    const left = 10_000 - (performance.now() - out);
+    await Promise.all([bo, cleo].map((peer) => expect.poll(() => toldBy(peer), { timeout: left }).toMatch(/ = .+\./)));
+    await agree(bo.page, cleo.page);
+    await comeBack();
+    await agree(ana.page, bo.page, cleo.page);
+    expect(await storyOf(ana.page)).toEqual(await storyOf(bo.page));
+    const seen = (await storyOf(bo.page)).length;
+    await play(players(), async () => (await storyOf(ana.page)).length > seen + 3, 40);
+    await agree(ana.page, bo.page, cleo.page);
+  },
+);

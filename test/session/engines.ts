@@ -1,0 +1,174 @@
+/** Several engines at one table, in one process: the road and the disk are the test's own. */
+import { vi } from 'vitest';
+import type { Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import { grant } from '../../rules/kernel/ruling';
+import { chanceReady, createPartyKeys, type KeyRing } from '../../src-renderer/chance';
+import {
+  encodeGenesis,
+  fromHex,
+  gameIdOf,
+  noSeat,
+  sealReady,
+  signEntry,
+  toHex,
+  writePayload,
+  type Genesis,
+  type Kind,
+  type Ledger,
+} from '../../src-renderer/ledger';
+import { createEngine, type Engine } from '../../src-renderer/session/engine';
+import type { StoredTable } from '../../src-renderer/store/database';
+import type { Store } from '../../src-renderer/store/store';
+import type { Room } from '../../src-renderer/sync';
+import { someWalk, toy, type Toy } from '../ledger/toy';
+
+await Promise.all([sealReady(), chanceReady()]);
+
+/** One party with her engine. */
+export interface Sitter {
+  readonly ring: KeyRing;
+  readonly engine: Engine;
+  /** While it is cut, nothing reaches her and nothing goes out. */
+  isCut: boolean;
+  isStopped: boolean;
+}
+
+/** A table of the toy game at which everybody sits. */
+export interface Sitting {
+  readonly genesis: Genesis;
+  readonly sitters: readonly Sitter[];
+  /** Puts bytes on the road, as if somebody had sent them. */
+  readonly post: (...entries: readonly Uint8Array[]) => void;
+  /** Gives somebody who was cut all that the others have, and them what she has. */
+  readonly reunite: (sitter: Sitter) => Promise<void>;
+  /** Lets everything that is under way come to its end. */
+  readonly settle: () => Promise<void>;
+}
+
+const genesisOf = (rings: readonly KeyRing[]): Genesis => ({
+  v: 1,
+  game: toy.id,
+  rulesVersion: toy.rulesVersion,
+  config: {},
+  name: 'A ring',
+  roster: rings.map(({ keys }, at) => ({ ...keys, name: `Party ${at}` })),
+  seats: rings.map(({ keys }, seat) => ({ seat, pid: keys.pid, name: `Seat ${seat}`, pronouns: 'they' })),
+  nonce: 'b3'.repeat(32),
+});
+
+/** Of a store an engine at a table that has begun asks only this. */
+const storeOf = (kept: Map<string, Uint8Array>): Store => {
+  const store: Pick<Store, 'entries' | 'putEntries'> = {
+    entries: async () => grant([...kept.values()]),
+    putEntries: async (_, entries) => {
+      for (const { id, bytes } of entries) kept.set(id, bytes);
+      return grant(null);
+    },
+  };
+  return store as Store;
+};
+
+/** Of a room likewise; it fails on whatever is sent and not on the disk. */
+const roomOf = (kept: ReadonlyMap<string, Uint8Array>, post: (entries: readonly Uint8Array[]) => void): Room => {
+  const isKept = (bytes: Uint8Array): boolean => [...kept.values()].some((one) => toHex(one) === toHex(bytes));
+  const entries = {
+    post: (...sent: readonly Uint8Array[]) => {
+      if (!sent.every(isKept)) throw new Error('wire before disk');
+      post(sent);
+    },
+    ensure: () => undefined,
+    all: () => [],
+  };
+  const lobby = { rows: () => [] };
+  const genesis = { all: () => [], put: () => undefined };
+  return { entries, lobby, genesis } as unknown as Room;
+};
+
+/** Sits so many parties down; timers must be faked. */
+export const sitDown = async (parties: number): Promise<Sitting> => {
+  const rings = Array.from({ length: parties }, createPartyKeys);
+  const genesis = genesisOf(rings);
+  const bytes = encodeGenesis(genesis);
+  const sitters: Sitter[] = [];
+  const settle = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  const post = (entries: readonly Uint8Array[], from?: Sitter): void => {
+    if (from?.isCut === true) return;
+    for (const to of sitters) if (to !== from && !to.isCut) to.engine.receive(entries);
+  };
+  for (const ring of rings) {
+    const kept = new Map<string, Uint8Array>();
+    const stored = { id: 'table', genesis: bytes, gameId: gameIdOf(bytes) } as StoredTable;
+    const engine = createEngine({
+      store: storeOf(kept),
+      stored,
+      ring,
+      game: toy as unknown as Game,
+      asksPerson: () => false,
+      goesOn: () => !sitter.isStopped,
+      onChange: () => undefined,
+    });
+    const sitter: Sitter = { ring, engine, isCut: false, isStopped: false };
+    sitters.push(sitter);
+    void engine.attach(roomOf(kept, (entries) => post(entries, sitter)));
+  }
+  await settle();
+  return {
+    genesis,
+    sitters,
+    settle,
+    post: (...entries) => post(entries),
+    reunite: async (sitter) => {
+      sitter.isCut = false;
+      for (const other of sitters) other.engine.receive(ledgerOf(sitter).all());
+      for (const other of sitters) if (!other.isCut) sitter.engine.receive(ledgerOf(other).all());
+      await settle();
+    },
+  };
+};
+
+/** Her ledger. */
+export const ledgerOf = ({ engine }: Sitter): Ledger => {
+  const ledger = engine.ledger();
+  if (!ledger) throw new Error('play has not begun');
+  return ledger;
+};
+
+/** Her view of the tip. */
+export const tipOf = (sitter: Sitter) => ledgerOf(sitter).fold().tip;
+
+/** An entry in her name that her engine did not write. */
+export const forge = (sitter: Sitter, kind: Kind, payload: JsonObject, seat = noSeat): Uint8Array => {
+  const ledger = ledgerOf(sitter);
+  const body = ledger.compose({ pid: sitter.ring.keys.pid, kind, seat, payload: writePayload(payload) });
+  if (!body.ok) throw new Error(`refused: ${body.refusal.code}`);
+  return signEntry(ledger.gameId, body.value, fromHex(sitter.ring.secret.sign));
+};
+
+/** How many entries of a kind she wrote, as far as another has them. */
+export const written = (by: Sitter, seenBy: Sitter, kind: Kind): number =>
+  ledgerOf(seenBy)
+    .entriesOf(by.ring.keys.pid)
+    .filter(({ body }) => body.kind === kind).length;
+
+/** Whoever is awaited at a walk or at the bids moves on, where she is not cut. */
+export const playOn = async ({ sitters, genesis, settle }: Sitting): Promise<void> => {
+  const first = sitters.find(({ isCut }) => !isCut);
+  if (!first) return;
+  const { expect, standing } = tipOf(first);
+  const seats = expect.kind === 'one' ? [expect.seat] : expect.kind === 'each' ? expect.seats : [];
+  for (const seat of seats) {
+    const sitter = sitters.find(({ ring }) => ring.keys.pid === genesis.seats[seat]?.pid);
+    const move = expect.kind === 'each' ? { kind: 'bid', gold: 1 } : someWalk(standing.state as Toy, 2);
+    if (sitter?.isCut === false) void sitter.engine.propose(seat, move as JsonObject);
+  }
+  await settle();
+};
+
+/** Plays until this holds of the first who is there. */
+export const playUntil = async (sitting: Sitting, isReached: () => boolean): Promise<void> => {
+  for (let step = 0; step < 40 && !isReached(); step += 1) await playOn(sitting);
+  if (!isReached()) throw new Error('play never came there');
+};
