@@ -4,4 +4,5 @@ export { chanceReady } from './group';
 export { createPartyKeys, verifyPartyKeys, type KeyRing } from './keys';
 export { createRegistration, readRegistration } from './registration';
 export { checkPart, combine, restorePart } from './restore';
+export { openSealed, sealTo } from './sealed';
 export { answer, outputOf, verifyAnswer } from './vrf';

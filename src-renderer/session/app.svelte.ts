@@ -167,13 +167,12 @@ class App implements AppSession {
     const known = await this.#store?.tables();
     const tables = known?.ok ? known.value : [];
     const before = tables.find((table) => toHex(table.secret) === toHex(secret));
-    const loose = before
-      ? undefined
-      : tables.find((table) => table.isLoose && gameId !== '' && table.gameId === gameId);
-    if (loose) {
-      // Opened from a file before: now the way into the room where it is played has come.
-      await this.#store?.changeTable(loose.id, { secret, host, isLoose: false });
-      return grant(loose.id);
+    const elsewhere = before || gameId === '' ? undefined : tables.find((table) => table.gameId === gameId);
+    if (elsewhere) {
+      // Opened from a file before, or the others have moved because somebody was removed: now the way to where it is
+      // played has come.
+      await this.#store?.changeTable(elsewhere.id, { secret, host, isLoose: false });
+      return grant(elsewhere.id);
     }
     if (before) {
       // The table is reached by another address than before: the newer one counts.

@@ -46,6 +46,8 @@ export interface EngineParts {
   readonly maySign?: (step: number) => boolean;
   /** Does the table go on in this window? Not while it has stopped, nor once the window has lost it. */
   readonly goesOn: () => boolean;
+  /** Do my moves wait, because the table votes? */
+  readonly isHeld?: () => boolean;
   /** Something to show has changed. */
   readonly onChange: () => void;
 }
@@ -78,7 +80,12 @@ export interface Engine {
   readonly look: () => void;
   /** While the store has trouble: tries it again. */
   readonly retry: () => void;
-  readonly propose: (seat: number, move: JsonObject) => Promise<Ruling<null>>;
+  /** Makes a move, once `when` has come true: until then it is pending. */
+  readonly propose: (seat: number, move: JsonObject, when?: Promise<void>) => Promise<Ruling<null>>;
+  /** Signs and sends what this makes of the tip: a vote, or something about my own place. */
+  readonly write: (make: (ledger: Ledger, fold: Fold<object>) => Ruling<Due>) => Promise<Ruling<null>>;
+  /** Goes on by another room; what the ledger holds is taken along. */
+  readonly move: (room: Room) => Promise<void>;
   readonly settled: () => Promise<void>;
 }
 
@@ -94,7 +101,7 @@ const IDLE_MS = 2_000;
 const stepOf = (ledger: Ledger): number => ledger.fold().tip.depth;
 
 export const createEngine = (parts: EngineParts): Engine => {
-  const { store, stored, ring, game, onChange, maySign = () => true } = parts;
+  const { store, stored, ring, game, onChange, maySign = () => true, isHeld = () => false } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
   const shared = createSharedKeys(ring);
@@ -192,7 +199,8 @@ export const createEngine = (parts: EngineParts): Engine => {
     while (reader && room) {
       if (absorb(reader)) onChange();
       const ledger = reader.ledger();
-      const due = storeTrouble || !maySign(stepOf(ledger)) ? null : owedAt(dueParts, ledger, room.lobby.rows);
+      const due =
+        storeTrouble || !maySign(stepOf(ledger)) || isHeld() ? null : owedAt(dueParts, ledger, room.lobby.rows);
       const mine = due ? signed(ledger, due) : null;
       if (!mine?.ok || !(await archive([mine.value]))) return;
       send([mine.value]);
@@ -259,13 +267,34 @@ export const createEngine = (parts: EngineParts): Engine => {
     const kind = kindFor(game, fold, seat, move);
     const entry = signed(ledger, { kind, seat, payload: writePayload(kind === kinds.side ? { act: move } : move) });
     if (!entry.ok) return entry;
-    const entries = withAnswer(ledger, entry.value);
-    // Disk before wire.
+    return keepAndSend(withAnswer(ledger, entry.value));
+  };
+
+  /** Disk before wire. */
+  const keepAndSend = async (entries: readonly SignedEntry[]): Promise<Ruling<null>> => {
     if (!(await archive(entries)) && storeTrouble) return { ok: false, refusal: storeTrouble };
     send(entries);
     onChange();
     await advance();
     return grant(null);
+  };
+
+  const writeNow = async (make: (ledger: Ledger, fold: Fold<object>) => Ruling<Due>): Promise<Ruling<null>> => {
+    const ledger = ledgerNow();
+    if (!ledger) return refuse('table.notBegun', {});
+    if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
+    const due = make(ledger, ledger.fold());
+    if (!due.ok) return due;
+    const entry = signed(ledger, due.value);
+    return entry.ok ? keepAndSend([entry.value]) : entry;
+  };
+
+  const moveNow = async (opened: Room): Promise<void> => {
+    room = opened;
+    if (!reader) return lookNow();
+    room.entries.ensure(reader.ledger().all());
+    inbox.push(...room.entries.all());
+    await advance();
   };
 
   return {
@@ -286,12 +315,14 @@ export const createEngine = (parts: EngineParts): Engine => {
     },
     look: () => void queue.add(lookNow),
     retry: () => void queue.add(retryNow),
-    propose: (seat, move) => {
+    write: (make) => queue.add(() => writeNow(make)),
+    move: (opened) => queue.add(() => moveNow(opened)),
+    propose: (seat, move, when = Promise.resolve()) => {
       const item = { seat, move };
       waiting.push(item);
       onChange();
-      return queue
-        .add(() => proposeNow(seat, move))
+      return when
+        .then(() => queue.add(() => proposeNow(seat, move)))
         .finally(() => {
           waiting.splice(waiting.indexOf(item), 1);
           onChange();

@@ -24,7 +24,8 @@ export interface InviteDesk {
 }
 
 export interface InviteParts {
-  readonly secret: Uint8Array;
+  /** The room's; another one after somebody was removed. */
+  readonly secret: () => Uint8Array;
   /** The host that links name while nobody has chosen another. */
   readonly host: string;
   /** Addresses under which this machine's host was reached before; one that is no longer its own is taken away. */
@@ -78,10 +79,10 @@ export const createInviteOffice = (parts: InviteParts): InviteOffice => {
   const invite = (knockedAt: string): Invite => {
     const all = [...new Set([knockedAt, linkHost(), ...listed()])];
     const outside = all.filter((each) => !isLoopbackOrigin(each));
-    return { hosts: (outside.length > 0 ? outside : all).slice(0, MOST_IN_INVITE), secret, gameId: gameId() };
+    return { hosts: (outside.length > 0 ? outside : all).slice(0, MOST_IN_INVITE), secret: secret(), gameId: gameId() };
   };
   const door = createTableDoor({
-    secret,
+    secret: secret(),
     book: () => room()?.door ?? null,
     invite,
     onChange,

@@ -1,11 +1,82 @@
 /** What a person does about people and votes at one table: voting, taking back, coming back, handing a seat over. */
-import { refuse } from '../../rules/kernel/ruling';
+import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
+import type { KeyRing } from '../chance';
+import { fromHex, kinds, noSeat, writePayload, type Fold, type Ledger, type Party, type Proposal } from '../ledger';
 import type { TableSession } from './api';
+import type { Due } from './due';
+import type { Engine } from './engine';
+import { kickFor } from './room-key';
+import type { Asked, Pid } from './view';
+import { isFor, undoableOf } from './votes';
 
 export type PeopleDesk = Pick<TableSession, 'vote' | 'takeBack' | 'comeBack' | 'handOver'>;
 
+export interface PeopleParts {
+  readonly ring: KeyRing;
+  readonly engine: Pick<Engine, 'write'>;
+  /** A party whose keys are known: a member, or somebody who watches. */
+  readonly partyOf: (pid: Pid) => Party | undefined;
+  /** Why nothing may be written now: the table has stopped, or another window has it. */
+  readonly barred: () => Ruling<never> | null;
+}
+
+const asPayload = (proposal: Proposal): Uint8Array =>
+  writePayload(proposal as unknown as Parameters<typeof writePayload>[0]);
+
 /** The desk of one party. */
-export const createPeopleDesk = (): PeopleDesk => {
-  const notYet = (): ReturnType<TableSession['takeBack']> => Promise.resolve(refuse('vote.gone', {}));
-  return { vote: notYet, takeBack: notYet, comeBack: notYet, handOver: notYet };
+export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts): PeopleDesk => {
+  const me = ring.keys.pid;
+
+  const proposalFor = (asked: Asked, { tip }: Fold<object>): Ruling<Proposal> => {
+    if (asked.kind === 'skip') return grant({ skip: asked.seat });
+    if (asked.kind === 'away') return grant({ away: asked.pid });
+    if (asked.kind === 'undo') return grant({ undo: asked.digest });
+    if (asked.kind === 'kick') {
+      const kick = kickFor(tip.people, asked.pid);
+      return kick ? grant({ kick }) : refuse('people.keys', {});
+    }
+    const party = partyOf(asked.pid);
+    return party ? grant({ grant: { seat: asked.seat, party } }) : refuse('vote.keysMissing', {});
+  };
+  /** Joins the open vote on it, for only equal bytes count together; else opens one. */
+  const voteFor = (asked: Asked, fold: Fold<object>): Ruling<Due> => {
+    const open = fold.proposals.find(({ proposal }) => isFor(proposal, asked));
+    if (open) return grant({ kind: kinds.vote, seat: noSeat, payload: fromHex(open.id) });
+    const proposal = proposalFor(asked, fold);
+    return proposal.ok ? grant({ kind: kinds.vote, seat: noSeat, payload: asPayload(proposal.value) }) : proposal;
+  };
+  const write = (make: (ledger: Ledger, fold: Fold<object>) => Ruling<Due>): Promise<Ruling<null>> => {
+    const bar = barred();
+    return bar ? Promise.resolve(bar) : engine.write(make);
+  };
+  /** Whoever is expected writes it as her move, so that it takes effect at once; else the next writer includes it. */
+  const deed = ({ tip }: Fold<object>, payload: Uint8Array): Due => {
+    const mine = tip.expect.kind === 'one' && tip.people.holders[tip.expect.seat] === me ? tip.expect.seat : null;
+    return mine === null || !tip.awaited.includes(mine)
+      ? { kind: kinds.side, seat: noSeat, payload }
+      : { kind: kinds.move, seat: mine, payload };
+  };
+
+  return {
+    vote: (asked) => write((_, fold) => voteFor(asked, fold)),
+    takeBack: () =>
+      write((ledger, fold) => {
+        const undoable = undoableOf(ledger, fold, me);
+        return undoable ? voteFor({ kind: 'undo', digest: undoable.to }, fold) : refuse('undo.none', {});
+      }),
+    comeBack: () =>
+      write((_, fold) =>
+        fold.tip.people.aside.includes(me)
+          ? grant(deed(fold, writePayload({ back: true })))
+          : refuse('people.notAside', {}),
+      ),
+    handOver: (seat, pid) =>
+      write((_, fold) => {
+        const party = partyOf(pid);
+        if (fold.tip.people.holders[seat] !== me) return refuse('entry.seatNotYours', {});
+        if (!party) return refuse('vote.keysMissing', {});
+        const payload = { handOver: { seat, party } } as unknown as Parameters<typeof writePayload>[0];
+        return grant(deed(fold, writePayload(payload)));
+      }),
+  };
 };

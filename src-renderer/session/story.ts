@@ -5,13 +5,15 @@
 import type { Game } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import { kinds, readPayload, type Fold, type KnownEntry, type Ledger, type Position } from '../ledger';
+import { partyName, seatsAt } from './seats';
 import type { ProofView, StoryItem } from './view';
+import { takenBack } from './votes';
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an entry wanted to do, as far as its payload can be read. */
-const moveOf = ({ body }: KnownEntry): JsonObject | null => {
+export const moveOf = ({ body }: KnownEntry): JsonObject | null => {
   const payload = readPayload(body.payload);
   if (!isObject(payload)) return null;
   const act = payload['act'];
@@ -19,20 +21,19 @@ const moveOf = ({ body }: KnownEntry): JsonObject | null => {
 };
 
 /** Why the dice of this position were fair, as data. */
-export const proofOf = (position: Position<object>, ledger: Ledger, before: string): ProofView | null => {
+export const proofOf = (position: Position<object>, before: string): ProofView | null => {
   const { roll } = position;
   if (!roll) return null;
-  const nameOf = (pid: string): string => ledger.genesis.roster.find((party) => party.pid === pid)?.name ?? pid;
   return {
     position: before,
     seed: roll.seed,
-    answers: roll.answers.map(({ pid, output }) => ({ name: nameOf(pid), output })),
+    answers: roll.answers.map(({ pid, output }) => ({ name: partyName(position.people.parties, pid), output })),
     faces: roll.faces,
     unprotected: roll.unprotected,
   };
 };
 
-const itemsOf = (game: Game, ledger: Ledger, position: Position<object>, before: string): readonly StoryItem[] => {
+const itemsOf = (game: Game, position: Position<object>, before: string): readonly StoryItem[] => {
   const entry = position.how === 'one' ? (position.entries.at(-1) ?? null) : null;
   const lines = position.story.map(({ seat, code, facts, rule }, at) => ({
     kind: 'line' as const,
@@ -42,7 +43,7 @@ const itemsOf = (game: Game, ledger: Ledger, position: Position<object>, before:
     ...(rule === undefined ? {} : { rule }),
     entry,
   }));
-  const proof = proofOf(position, ledger, before);
+  const proof = proofOf(position, before);
   const roll = proof && game.lastRoll(position.standing.state);
   if (!proof || !roll) return lines;
   return [{ kind: 'roll', key: position.digest, seat: roll.seat, roll, entry: null, proof }, ...lines];
@@ -51,6 +52,8 @@ const itemsOf = (game: Game, ledger: Ledger, position: Position<object>, before:
 /** Entries that were refused, by the position they stand on; the last ones stand nowhere on the way. */
 const refusedByPosition = (ledger: Ledger, fold: Fold<object>): ReadonlyMap<string, readonly StoryItem[]> => {
   const byPosition = new Map<string, StoryItem[]>();
+  const { people } = fold.tip;
+  const seats = seatsAt(ledger.genesis, people);
   const refused = [...fold.verdicts].flatMap(([id, verdict]) => {
     const entry = ledger.entry(id);
     return verdict.kind === 'refused' && verdict.refusal && entry ? [{ entry, refusal: verdict.refusal }] : [];
@@ -58,9 +61,8 @@ const refusedByPosition = (ledger: Ledger, fold: Fold<object>): ReadonlyMap<stri
   refused.sort((a, b) => (a.entry.body.pid < b.entry.body.pid ? -1 : 1) || a.entry.body.seq - b.entry.body.seq);
   for (const { entry, refusal } of refused) {
     const { pid, seat, on } = entry.body;
-    const seatOf = ledger.genesis.seats[seat];
-    const party = ledger.genesis.roster.find((one) => one.pid === pid);
-    const name = seatOf?.pid === pid ? seatOf.name : (party?.name ?? pid);
+    const seatOf = seats[seat];
+    const name = seatOf?.pid === pid ? seatOf.name : partyName(people.parties, pid);
     const item: StoryItem = {
       kind: 'refused',
       key: entry.id,
@@ -95,10 +97,13 @@ export const createTeller = (game: Game): ((ledger: Ledger, fold: Fold<object>) 
       const position = path[at];
       if (!position) continue;
       const before = path[at - 1]?.digest ?? position.digest;
-      told.push({ digest: position.digest, items: itemsOf(game, ledger, position, before) });
+      told.push({ digest: position.digest, items: itemsOf(game, position, before) });
     }
+    const gone = takenBack(path);
+    const asTold = ({ digest, items }: Told): readonly StoryItem[] =>
+      gone.has(digest) ? items.map((item) => (item.kind === 'line' ? { ...item, struck: true } : item)) : items;
     const onPath = new Set(told.map(({ digest }) => digest));
     const elsewhere = [...refused].filter(([digest]) => !onPath.has(digest)).flatMap(([, items]) => items);
-    return [...told.flatMap(({ digest, items }) => [...items, ...(refused.get(digest) ?? [])]), ...elsewhere];
+    return [...told.flatMap((each) => [...asTold(each), ...(refused.get(each.digest) ?? [])]), ...elsewhere];
   };
 };

@@ -4,10 +4,10 @@
  * It composes the engine (moves), the room (what is only for show) and the store.
  */
 import { ask, type Game } from '../../rules/kernel/game';
-import { refuse } from '../../rules/kernel/ruling';
+import { refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import { chanceReady, type KeyRing } from '../chance';
-import { fromHex, sealReady, sign } from '../ledger';
+import { fromHex, sameBytes, sealReady, sign, type Party } from '../ledger';
 import type { StoredTable } from '../store/database';
 import { leaveLastWords, takeLastWords } from '../store/last-words';
 import type { Store } from '../store/store';
@@ -26,12 +26,16 @@ import type { Lease } from './lease';
 import { writeLink } from './link';
 import { createLobbyDesk } from './lobby-desk';
 import { createStandstill } from './standstill';
+import { createHold } from './hold';
 import { createPeopleDesk } from './people-desk';
+import { latestSecret } from './room-key';
+import { introduceMyself, knownParties } from './visitors';
+import { wishesOf } from './votes';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
 import { createStopDesk } from './stop';
 import { createTeller } from './story';
 import { contentOf } from './table-content';
-import type { TableView } from './view';
+import type { Asked, Pid, TableView } from './view';
 import { deriveFrom, viewOf, type Derived } from './view-of';
 
 export interface TableParts {
@@ -56,6 +60,9 @@ export interface TableParts {
   /** The table is no longer open in this window. */
   readonly onClosed: () => void;
 }
+
+/** A room that was left is still heard this long. */
+const LINGER_MS = 60_000;
 
 /** A ping shows this long at the others. */
 const PING_MS = 2_500;
@@ -115,9 +122,20 @@ class OpenTable implements TableSession {
   readonly #gatherer: Gatherer;
   readonly #notes: NoteKeeper;
   readonly #standstill = createStandstill(Date.now());
+  readonly #hold = createHold(() => {
+    this.#engine.look();
+    this.#refreshSoon();
+  });
+  #wishes: { readonly key: string; readonly fold: object | null; readonly list: readonly Asked[] } = {
+    key: '',
+    fold: null,
+    list: [],
+  };
   readonly #stopDesk;
   #stored: StoredTable;
   #room: Room | null = null;
+  /** The room that the table has moved out of. */
+  #left: Room | null = null;
   #status: RoadStatus = noRoad;
   #derived: Derived | null = null;
   #askMe: ReadonlySet<string>;
@@ -170,6 +188,10 @@ class OpenTable implements TableSession {
       // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
       asksPerson: (kind) => this.#stopDesk.isStopped() || this.#askMe.has(kind),
       goesOn: () => this.#room !== null && !this.#stopDesk.isStopped(),
+      isHeld: () => {
+        this.#hold.look(this.#engine.fold());
+        return this.#hold.isHeld();
+      },
       onChange: () => this.#refreshSoon(),
     });
     const desk = createLobbyDesk({
@@ -193,10 +215,15 @@ class OpenTable implements TableSession {
       takeBack: this.takeBack,
       comeBack: this.comeBack,
       handOver: this.handOver,
-    } = createPeopleDesk());
+    } = createPeopleDesk({
+      ring: parts.ring,
+      engine: this.#engine,
+      partyOf: (pid) => this.#known().get(pid),
+      barred: () => this.#bar(),
+    }));
     this.#office = createInviteOffice({
       ...parts,
-      secret: parts.stored.secret,
+      secret: () => this.#stored.secret,
       room: () => this.#room,
       hosts: () => this.#status.hosts,
       gameId: () => this.#stored.gameId,
@@ -212,22 +239,23 @@ class OpenTable implements TableSession {
     this.view = this.#look();
   }
 
-  async start(): Promise<void> {
-    await this.copy.look();
-    const { store, stored, ring, name } = this.#parts;
+  #enter(secret: Uint8Array, updates: readonly Uint8Array[]): Room {
+    const { ring, name } = this.#parts;
     const secretKey = fromHex(ring.secret.sign);
-    this.#room = openRoom({
-      secret: stored.secret,
+    return openRoom({
+      secret,
       signaling: this.#parts.signaling,
       ice: serversOf(this.#parts.ice),
       me: { pid: ring.keys.pid, name, publicKey: fromHex(ring.keys.sign), sign: (bytes) => sign(bytes, secretKey) },
-      updates: await loadUpdates(store, stored.id),
+      updates,
       onUpdate: (update, isWritten) => {
         this.#gatherer.add(update, isWritten);
         this.copy.touch();
       },
       onEntries: (entries) => this.#engine.receive(entries),
       onStatus: (status) => {
+        // A room that was left is heard and no more.
+        if (!sameBytes(secret, this.#stored.secret)) return;
         this.#status = status;
         this.copy.listen();
         this.#refreshSoon();
@@ -241,12 +269,70 @@ class OpenTable implements TableSession {
         this.#refreshSoon();
       },
     });
+  }
+
+  async start(): Promise<void> {
+    await this.copy.look();
+    const { store, stored } = this.#parts;
+    this.#room = this.#enter(stored.secret, await loadUpdates(store, stored.id));
     this.#office.look();
     this.#takeUpInfo(this.#room);
     await this.#engine.attach(this.#room);
     this.#sitDown();
     this.#refresh();
     this.copy.start();
+  }
+
+  /**
+   * Somebody was removed: the others meet in a new room from now on. The old one stays open a while, so that whoever is a
+   * step behind hears the last votes.
+   */
+  async #moveToNewRoom(): Promise<void> {
+    const { ring } = this.#parts;
+    const [room, fold] = [this.#room, this.#engine.fold()];
+    if (!room || !fold || this.#derived?.fold === fold) return;
+    const secret = latestSecret(fold.path(), ring.keys.pid, ring.secret.seal);
+    if (!secret || sameBytes(secret, this.#stored.secret)) return;
+    this.#office.leave();
+    const kept = this.#change({ secret });
+    this.#room = this.#enter(secret, [room.document()]);
+    this.#left = room;
+    setTimeout(() => this.#leave(room), LINGER_MS);
+    await kept;
+    await this.#engine.move(this.#room);
+  }
+
+  #leave(room: Room): void {
+    if (this.#left !== room) return;
+    this.#left = null;
+    room.close();
+  }
+
+  /** Everybody whose keys are known here. */
+  #known(): ReadonlyMap<Pid, Party> {
+    const fold = this.#engine.fold();
+    return fold ? knownParties(fold.tip.people, this.#room?.lobby.rows() ?? []) : new Map();
+  }
+
+  /** What I could put to the vote: found anew only where the table has moved on or somebody has come or gone. */
+  #wishesNow(): readonly Asked[] {
+    const { game, ring } = this.#parts;
+    const fold = this.#engine.fold();
+    if (!fold || this.lost) return [];
+    const known = this.#known();
+    const pids = [ring.keys.pid, ...(this.#room?.presence.others() ?? []).map(({ pid }) => pid)];
+    const present = pids.flatMap((pid) => known.get(pid) ?? []);
+    const key = present.map(({ pid }) => pid).join();
+    if (this.#wishes.fold !== fold || this.#wishes.key !== key) {
+      this.#wishes = { key, fold, list: wishesOf({ game, fold, me: ring.keys.pid, present }) };
+    }
+    return this.#wishes.list;
+  }
+
+  /** Why nothing may be written just now. */
+  #bar(): Ruling<never> | null {
+    if (this.lost) return refuse('table.lost', {});
+    return this.#stopDesk.isStopped() ? refuse('table.stopped', {}) : null;
   }
 
   /** All of this table for its second copies; null once this window has let go of it. */
@@ -347,9 +433,11 @@ class OpenTable implements TableSession {
     const { game, ring, name } = this.#parts;
     const ledger = this.#engine.ledger();
     const fold = this.#engine.fold();
+    this.#hold.look(fold);
     if (ledger && fold && this.#derived?.fold !== fold) {
-      const mine = ledger.genesis.seats.filter(({ pid }) => pid === ring.keys.pid).map(({ seat }) => seat);
-      this.#derived = deriveFrom(game, fold, mine, this.#tell(ledger, fold));
+      void this.#moveToNewRoom();
+      if (this.#room) introduceMyself(this.#room.lobby, ring, name, fold.tip.people);
+      this.#derived = deriveFrom(game, ledger, fold, ring.keys.pid, this.#tell(ledger, fold));
     }
     const here = (this.#room?.presence.others() ?? []).map(({ pid }) => pid);
     this.#standstill.look(fold?.tip.digest ?? '', here, Date.now());
@@ -370,6 +458,8 @@ class OpenTable implements TableSession {
       door: this.#office.door(),
       stop: this.#stopDesk.view(),
       standstill: this.#standstill,
+      wishes: this.#wishesNow(),
+      isHeld: this.#hold.isHeld(),
     });
   }
 
@@ -386,9 +476,10 @@ class OpenTable implements TableSession {
     offer.id === 'draft' ? { ...this.#parts.game.draftOffer(move), fixed: offer.fixed, group: offer.group } : offer;
 
   propose: TableSession['propose'] = (seat, move) => {
-    if (this.lost) return Promise.resolve(refuse('table.lost', {}));
-    if (this.#stopDesk.isStopped()) return Promise.resolve(refuse('table.stopped', {}));
-    return this.#engine.propose(seat, move);
+    const bar = this.#bar();
+    if (bar) return Promise.resolve(bar);
+    this.#hold.look(this.#engine.fold());
+    return this.#engine.propose(seat, move, this.#hold.released());
   };
 
   askMe = (kind: string): boolean => this.#askMe.has(kind);
@@ -453,6 +544,7 @@ class OpenTable implements TableSession {
     this.#gatherer.flush();
     window.removeEventListener('pagehide', this.#leaveLastWords);
     this.#office.leave();
+    if (this.#left) this.#leave(this.#left);
     this.#room?.close();
     this.#room = null;
   }

@@ -2,7 +2,8 @@
 import type { Fold, Ledger } from '../ledger';
 import type { Presence } from '../sync';
 import type { Member } from './diagnose';
-import type { PeerView, Pid, TruthView } from './view';
+import { moveOf } from './story';
+import type { EntryView, ExposedView, PeerView, Pid, TruthView } from './view';
 
 export interface TruthParts {
   readonly ledger: Ledger;
@@ -31,6 +32,25 @@ const mineFrom = ({ ledger, way, me }: TruthParts, depth: number): number => {
   return entries.slice(last + 1).filter(({ body }) => way.has(body.on)).length;
 };
 
+const entryView = (ledger: Ledger, id: string): EntryView | null => {
+  const entry = ledger.entry(id);
+  return entry ? { id, seq: entry.body.seq, on: entry.body.on, move: moveOf(entry) } : null;
+};
+
+/** Each of those who were caught, with the two entries that prove it. */
+const exposedIn = ({ ledger, fold, members }: TruthParts): readonly ExposedView[] =>
+  fold.exposed.map(({ pid, first, second }) => {
+    const proof = [entryView(ledger, first), entryView(ledger, second)].filter((entry) => entry !== null);
+    const name = members.find((member) => member.pid === pid)?.name ?? pid;
+    const isOneCount = proof[0]?.seq === proof[1]?.seq;
+    return {
+      pid,
+      name,
+      what: { code: isOneCount ? 'exposed.twoEntries' : 'exposed.twoMoves', facts: { name } },
+      proof,
+    };
+  });
+
 /** What can be known of every other party of the table, and who was caught lying. */
 export const truthOf = (parts: TruthParts): TruthView => {
   const { fold, me, members, peers, seatOf } = parts;
@@ -52,6 +72,6 @@ export const truthOf = (parts: TruthParts): TruthView => {
         unkept: isBehind || standing === 'unknown' ? mineFrom(parts, reached) : 0,
       };
     }),
-    exposed: [],
+    exposed: exposedIn(parts),
   };
 };

@@ -11,9 +11,12 @@ import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
 import type { Standstill } from './standstill';
 import { summaryOf } from './summary';
+import { partyName, seatsAt, seatsOf as seatsHeld } from './seats';
 import { proofOf } from './story';
 import { truthOf } from './truth';
+import { undoableOf, votesOf } from './votes';
 import type {
+  Asked,
   ConnectionView,
   DoorView,
   PeerView,
@@ -24,6 +27,7 @@ import type {
   StoryItem,
   TableView,
   TruthView,
+  VoteView,
 } from './view';
 
 /** What follows from a fold alone: worked out once for each, however often a pointer moves. */
@@ -33,25 +37,40 @@ export interface Derived {
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
   readonly offers: TableView['offers'];
+  readonly votes: readonly VoteView[];
+  readonly undoable: string | null;
   /** Depths of all positions on the way, by digest. */
   readonly way: ReadonlyMap<string, number>;
 }
 
-/** All that the rules say about a fold, for a party that holds these seats. */
+/** The last line that a position told; null where it told nothing. */
+const lastLine = (story: readonly StoryItem[], digest: string): string | null =>
+  story.findLast(({ kind, key }) => kind === 'line' && key.startsWith(`${digest}/`))?.key ?? null;
+
+/** All that the rules say about a fold, for this party. */
 export const deriveFrom = (
   game: Game,
+  ledger: Ledger,
   fold: Fold<object>,
-  mine: readonly number[],
+  me: Pid,
   story: readonly StoryItem[],
 ): Derived => {
   const { state, choices } = fold.tip.standing;
+  const { people } = fold.tip;
+  const isAside = people.aside.includes(me);
+  const undoable = undoableOf(ledger, fold, me);
   const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
   return {
     fold,
     story,
     glance: game.glance(state),
     pieces: game.pieces(state),
-    offers: mine.map((seat) => ({ seat, offers: hasChosen(seat) ? [] : game.offers(state, seat) })),
+    offers: seatsHeld(people, me).map((seat) => ({
+      seat,
+      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
+    })),
+    votes: votesOf(ledger, fold, me),
+    undoable: undoable && lastLine(story, undoable.made),
     way: new Map(fold.path().map(({ digest, depth }) => [digest, depth])),
   };
 };
@@ -75,19 +94,23 @@ export interface Materials {
   readonly door: DoorView | null;
   readonly stop: StopView | null;
   readonly standstill: Standstill;
+  /** What I could put to the vote. */
+  readonly wishes: readonly Asked[];
+  /** My moves wait for a vote. */
+  readonly isHeld: boolean;
 }
 
 /** Words to the user about a slow roll after this long (trust: a roll names who is awaited after 3 s). */
 const PATIENCE_MS = 3_000;
 
-const peersOf = ({ room, ledger, derived, status }: Materials, mine: Standpoint): readonly PeerView[] => {
+const peersOf = ({ room, derived, status }: Materials, mine: Standpoint): readonly PeerView[] => {
   const others = room?.presence.others() ?? [];
   return others.map((presence) => {
     const { pid, name, position, cursor, drag, ping } = presence;
     return {
       pid,
       name,
-      seat: ledger?.genesis.seats.find((seat) => seat.pid === pid)?.seat ?? -1,
+      seat: derived?.fold.tip.people.holders.indexOf(pid) ?? -1,
       cursor,
       drag,
       ping,
@@ -109,9 +132,10 @@ const agreementOf = (
 const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
   if (!ledger || !derived) return [];
   const { glance, fold } = derived;
-  const { expect, standing } = fold.tip;
+  const { standing } = fold.tip;
   const chosen = standing.choices.map(([seat]) => seat);
-  return ledger.genesis.seats.map(({ seat, pid, name, pronouns }) => ({
+  const { people, awaited } = fold.tip;
+  return seatsAt(ledger.genesis, people).map(({ seat, pid, name, pronouns, playedBy }) => ({
     seat,
     pid,
     name,
@@ -120,9 +144,11 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
     presence: pid === me.pid || here.has(pid) ? 'here' : 'gone',
     goneSince: pid === me.pid ? null : standstill.goneSince(pid),
     awaitedSince: standstill.stillSince(),
-    awaited:
-      (expect.kind === 'one' && expect.seat === seat) ||
-      (expect.kind === 'each' && expect.seats.includes(seat) && !chosen.includes(seat)),
+    awaited: awaited.includes(seat) && !chosen.includes(seat),
+    aside: people.aside.includes(pid),
+    vacant: pid === '',
+    playedBy,
+    sharedKeys: people.escrows.has(pid),
     character: glance.seats[seat]?.character ?? null,
     marks: glance.seats[seat]?.marks ?? [],
   }));
@@ -132,8 +158,8 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
 const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | null => {
   if (!ledger || !derived) return null;
   const { fold } = derived;
-  const nameOf = (pid: Pid): string => ledger.genesis.roster.find((party) => party.pid === pid)?.name ?? pid;
-  const { expect, standing } = fold.tip;
+  const { expect, standing, people } = fold.tip;
+  const nameOf = (pid: Pid): string => partyName(people.parties, pid);
   if (expect.kind === 'roll') {
     const answers = fold.awaited.map(({ pid, done }) => ({ pid, name: nameOf(pid), answered: done }));
     const { seat, what, roll } = expect;
@@ -150,7 +176,7 @@ const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | nu
   const path = fold.path();
   const at = path.findLastIndex(({ how }) => how === 'roll');
   const landed = path[at];
-  const proof = landed ? proofOf(landed, ledger, path[at - 1]?.digest ?? landed.digest) : null;
+  const proof = landed ? proofOf(landed, path[at - 1]?.digest ?? landed.digest) : null;
   const answers = (landed?.roll?.answers ?? []).map(({ pid }) => ({ pid, name: nameOf(pid), answered: true }));
   return { stage: 'landed', shown, answers, waitingFor: [], proof };
 };
@@ -222,27 +248,27 @@ const truthIn = ({ ledger, derived, room, me }: Materials, peers: readonly PeerV
     fold: derived.fold,
     way: derived.way,
     me: me.pid,
-    members: ledger.genesis.roster,
+    members: derived.fold.tip.people.parties.filter(({ pid }) => !derived.fold.tip.people.removed.includes(pid)),
     peers,
     others: room?.presence.others() ?? [],
-    seatOf: (pid) => ledger.genesis.seats.find((seat) => seat.pid === pid)?.seat ?? -1,
+    seatOf: (pid) => derived.fold.tip.people.holders.indexOf(pid),
   });
 
-const pendingItems = (pending: readonly PendingMove[]): readonly StoryItem[] =>
-  pending.map(({ seat, move }, at) => ({ kind: 'pending', key: `pending/${at}`, seat, move }));
+const pendingItems = ({ pending, isHeld }: Materials): readonly StoryItem[] =>
+  pending.map(({ seat, move }, at) => ({ kind: 'pending', key: `pending/${at}`, seat, move, held: isHeld }));
 
 const watchersOf = (
   others: readonly Presence[],
-  ledger: Ledger | null,
+  derived: Derived | null,
   rows: readonly LobbyRow[],
 ): TableView['watchers'] => {
-  const seated = new Set(ledger ? ledger.genesis.seats.map(({ pid }) => pid) : rows.map(({ pid }) => pid));
+  const seated = new Set(derived ? derived.fold.tip.people.holders : rows.map(({ pid }) => pid));
   return others.filter(({ pid }) => !seated.has(pid)).map(({ pid, name }) => ({ pid, name }));
 };
 
 /** Builds the view. */
 export const viewOf = (materials: Materials): TableView => {
-  const { stored, game, me, room, ledger, derived, pending, storeTrouble } = materials;
+  const { stored, game, me, room, ledger, derived, storeTrouble } = materials;
   const tip = derived?.fold.tip;
   const position = {
     depth: tip?.depth ?? 0,
@@ -260,7 +286,7 @@ export const viewOf = (materials: Materials): TableView => {
     me: { ...me, seats: seats.filter(({ mine }) => mine).map(({ seat }) => seat) },
     lobby: ledger ? [] : lobbySeats(rows, me.pid, game),
     seats,
-    watchers: watchersOf(room?.presence.others() ?? [], ledger, rows),
+    watchers: watchersOf(room?.presence.others() ?? [], derived, rows),
     expect: tip?.expect ?? null,
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
@@ -268,12 +294,16 @@ export const viewOf = (materials: Materials): TableView => {
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),
-    story: [...(derived?.story ?? []), ...pendingItems(pending)],
+    story: [...(derived?.story ?? []), ...pendingItems(materials)],
     peers,
     connection: connectionOf(materials, peers),
     door: materials.door,
     stop: materials.stop,
+    votes: derived?.votes ?? [],
+    wishes: materials.wishes,
+    undoable: derived?.undoable ?? null,
     truth: truthIn(materials, peers),
+    isRemoved: derived?.fold.tip.people.removed.includes(me.pid) ?? false,
     position,
     storeTrouble,
   };

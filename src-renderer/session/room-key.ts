@@ -1,0 +1,40 @@
+/**
+ * The new secret of a room from which somebody was removed (trust 9.3): drawn by whoever proposes it, sealed for each one
+ * who stays, and known again by what the proposal says of it.
+ */
+import { openSealed, sealTo } from '../chance';
+import { fromHex, hash, toHex, type People, type Position, type Proposal } from '../ledger';
+import type { Pid } from './view';
+
+type Kick = Extract<Proposal, { readonly kick: unknown }>['kick'];
+
+const SECRET_BYTES = 32;
+
+const commitTo = (secret: Uint8Array): string => toHex(hash('room-secret', secret));
+
+/** The proposal to remove her, with a new secret for everybody else. Null where a key of somebody who stays is unusable. */
+export const kickFor = (people: People, pid: Pid): Kick | null => {
+  const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  const commit = commitTo(secret);
+  const boxes: Record<string, string> = {};
+  for (const party of people.parties) {
+    if (party.pid === pid || people.removed.includes(party.pid)) continue;
+    const box = sealTo(secret, fromHex(party.seal), fromHex(commit));
+    if (box === null) return null;
+    boxes[party.pid] = toHex(box);
+  }
+  return { pid, commit, boxes };
+};
+
+/**
+ * The secret that the table has meant for me since somebody was last removed. Null where nobody was, where there is none
+ * for me, or where it is not what was promised. `key` is the secret of my key for seals, as hexadecimal text.
+ */
+export const latestSecret = (path: readonly Position<object>[], me: Pid, key: string): Uint8Array | null => {
+  const proposal = path.findLast((position) => position.proposal && 'kick' in position.proposal)?.proposal;
+  const kick = proposal && 'kick' in proposal ? proposal.kick : null;
+  const box = kick?.boxes[me];
+  if (!kick || box === undefined) return null;
+  const secret = openSealed(fromHex(box), fromHex(key), fromHex(kick.commit));
+  return secret && commitTo(secret) === kick.commit ? secret : null;
+};

@@ -1,0 +1,132 @@
+/** What the table votes on and what could be put to the vote, in the screen's terms (decision 0040). Pure. */
+import type { Game } from '../../rules/kernel/game';
+import type { Say } from '../../rules/kernel/say';
+import { activeOf, type Fold, type Ledger, type Party, type People, type Position, type Proposal } from '../ledger';
+import { partyName } from './seats';
+import type { Asked, Pid, VoteView } from './view';
+
+/** A proposal as the screen asks for it. */
+const askedOf = (proposal: Proposal): Asked => {
+  if ('skip' in proposal) return { kind: 'skip', seat: proposal.skip };
+  if ('away' in proposal) return { kind: 'away', pid: proposal.away };
+  if ('kick' in proposal) return { kind: 'kick', pid: proposal.kick.pid };
+  if ('grant' in proposal) return { kind: 'grant', seat: proposal.grant.seat, pid: proposal.grant.party.pid };
+  return { kind: 'undo', digest: proposal.undo };
+};
+
+/** Is this proposal what was asked for? Two who ask for the same in other bytes (other keys of the room) ask for one thing. */
+export const isFor = (proposal: Proposal, asked: Asked): boolean =>
+  JSON.stringify(askedOf(proposal)) === JSON.stringify(asked);
+
+/** The seat whose move an undo to this position takes back: the first that was made after it. */
+const undoneSeat = (ledger: Ledger, path: readonly Position<object>[], digest: string): number => {
+  const at = path.findIndex((position) => position.digest === digest);
+  const entry = ledger.entry(path[at + 1]?.entries.at(-1) ?? '');
+  return entry?.body.seat ?? -1;
+};
+
+const said = (ledger: Ledger, fold: Fold<object>, proposal: Proposal): Say => {
+  const { people } = fold.tip;
+  if ('skip' in proposal) return { code: 'vote.skip', facts: { seat: proposal.skip } };
+  if ('away' in proposal) return { code: 'vote.away', facts: { name: partyName(people.parties, proposal.away) } };
+  if ('kick' in proposal) return { code: 'vote.kick', facts: { name: partyName(people.parties, proposal.kick.pid) } };
+  if ('undo' in proposal) {
+    return { code: 'vote.undo', facts: { seat: undoneSeat(ledger, fold.path(), proposal.undo) } };
+  }
+  const { seat, party } = proposal.grant;
+  return seat < people.holders.length
+    ? { code: 'vote.grant', facts: { seat, name: party.name } }
+    : { code: 'vote.newcomer', facts: { name: party.name } };
+};
+
+/** The votes that are open at the tip. */
+export const votesOf = (ledger: Ledger, fold: Fold<object>, me: Pid): readonly VoteView[] => {
+  const { people } = fold.tip;
+  const canVote = activeOf(people).some(({ pid }) => pid === me);
+  return fold.proposals.map(({ id, proposal, votes, needed }) => ({
+    id: id.slice(0, 32),
+    asked: askedOf(proposal),
+    what: said(ledger, fold, proposal),
+    votes: votes.map((pid) => partyName(people.parties, pid)),
+    needed,
+    mine: votes.includes(me),
+    canVote,
+  }));
+};
+
+export interface WishParts {
+  readonly game: Game;
+  readonly fold: Fold<object>;
+  readonly me: Pid;
+  /** Who is here, and whose keys are known: members and those who watch. */
+  readonly present: readonly Party[];
+}
+
+const mayHold = ({ removed, aside }: People, { pid }: Party): boolean => !removed.includes(pid) && !aside.includes(pid);
+
+/** A seat is given away where whoever holds it is not here; somebody new is seated where the game lets her join now. */
+const grantsOf = ({ game, fold, me, present }: WishParts): readonly Asked[] => {
+  const { people, standing } = fold.tip;
+  const { holders, aside } = people;
+  const able = present.filter((party) => mayHold(people, party));
+  const lost = holders.flatMap((pid, seat) => {
+    const isLost = pid !== me && (aside.includes(pid) || !present.some((party) => party.pid === pid));
+    return isLost ? [seat] : [];
+  });
+  const newcomers = able.filter(({ pid }) => !holders.includes(pid));
+  const isOpen = newcomers.length > 0 && holders.length < game.seats.max && game.seatNewcomer(standing.state).ok;
+  return [
+    ...lost.flatMap((seat) => able.map(({ pid }) => ({ kind: 'grant' as const, seat, pid }))),
+    ...(isOpen ? newcomers.map(({ pid }) => ({ kind: 'grant' as const, seat: holders.length, pid })) : []),
+  ];
+};
+
+/** What I could put to the vote at the tip. Nothing while dice are out, nor for whoever has no vote. */
+export const wishesOf = (parts: WishParts): readonly Asked[] => {
+  const { fold, me } = parts;
+  const { tip } = fold;
+  const { people } = tip;
+  const active = activeOf(people);
+  if (tip.expect.kind === 'roll' || tip.expect.kind === 'over') return [];
+  if (!active.some(({ pid }) => pid === me)) return [];
+  const others = people.parties.filter(({ pid }) => pid !== me && !people.removed.includes(pid));
+  const chosen = tip.standing.choices.map(([seat]) => seat);
+  return [
+    ...tip.awaited
+      .filter((seat) => people.holders[seat] !== me && !chosen.includes(seat))
+      .map((seat) => ({ kind: 'skip' as const, seat })),
+    ...active.filter(({ pid }) => pid !== me).map(({ pid }) => ({ kind: 'away' as const, pid })),
+    ...grantsOf(parts),
+    ...others.filter(({ pid }) => people.holders.includes(pid)).map(({ pid }) => ({ kind: 'kick' as const, pid })),
+  ];
+};
+
+/** Positions that the table has taken back, by digest. */
+export const takenBack = (path: readonly Position<object>[]): ReadonlySet<string> => {
+  const gone = new Set<string>();
+  path.forEach(({ proposal }, at) => {
+    if (proposal === undefined || !('undo' in proposal)) return;
+    const from = path.findIndex(({ digest }) => digest === proposal.undo);
+    for (const { digest } of path.slice(from + 1, at)) gone.add(digest);
+  });
+  return gone;
+};
+
+/** My last move that can be taken back: the position that it made, and the one before, to which the table would go. */
+export const undoableOf = (
+  ledger: Ledger,
+  { path, tip }: Fold<object>,
+  me: Pid,
+): { readonly made: string; readonly to: string } | null => {
+  if (tip.expect.kind === 'roll' || !activeOf(tip.people).some(({ pid }) => pid === me)) return null;
+  const all = path();
+  const gone = takenBack(all);
+  for (let at = all.length - 1; at > 0; at -= 1) {
+    const [position, before] = [all[at], all[at - 1]];
+    if (!position || !before || position.how === 'roll') return null;
+    if (before.people.holders.length !== tip.people.holders.length) return null;
+    const entry = position.how === 'one' ? ledger.entry(position.entries.at(-1) ?? '') : undefined;
+    if (entry?.body.pid === me && !gone.has(position.digest)) return { made: position.digest, to: before.digest };
+  }
+  return null;
+};

@@ -1,0 +1,123 @@
+/** What a table does about whoever is gone, and with seats that change hands: three machines, in real browsers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import { launchBrowser, type Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { flaws, picture } from './lib/looks';
+import { act, play } from './lib/player';
+import { agree, arrive, inPlay, joinTable, SOON, storyOf, tells, until } from './lib/table';
+import { beginTrio } from './lib/trio';
+
+/** A link that has gone is noticed, and then the table has some patience. */
+const PATIENCE = 60_000;
+
+const profile = mkdtempSync(join(tmpdir(), 'roundel-absence-'));
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+let cy: Peer;
+let link = '';
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  ({ ana, bo, cy, link } = await beginTrio(host.home, profile));
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close(), cy.close()]);
+  await host.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+const player = ({ page }: Peer, seed: number) => ({ page, random: randomFrom(seed) });
+const hasTurn = async ({ page }: Peer): Promise<boolean> =>
+  (await page.locator('.seat.turn', { hasText: 'Your turn' }).count()) > 0;
+const agreeTo = async ({ page }: Peer): Promise<void> => {
+  await page.locator('[data-vote]').getByRole('button', { name: 'I agree' }).click({ timeout: SOON });
+};
+
+it('goes on without whoever is gone, by two votes of three, and plays with her again when she is back', async () => {
+  const players = [player(ana, 3), player(bo, 4), player(cy, 5)];
+  await play(players, async () => (await hasTurn(cy)) && (await storyOf(ana.page)).length > 10, 60);
+  await cy.kill();
+  for (const { page } of [ana, bo]) {
+    await page
+      .getByText(/^The link to Cy has been gone for/)
+      .first()
+      .waitFor({ timeout: PATIENCE });
+  }
+  const goOn = ana.page.getByRole('button', { name: 'Go on without Cy for now' });
+  await goOn.first().waitFor({ timeout: PATIENCE });
+  await picture(ana.page, 'absence-real');
+  expect(await flaws(ana.page)).toEqual([]);
+  await goOn.first().click();
+  await bo.page
+    .locator('[data-vote="away"]')
+    .getByText('1 of the 2 that are needed agrees: Ana.')
+    .waitFor({ timeout: SOON });
+  await picture(bo.page, 'vote-real');
+  await agreeTo(bo);
+  await Promise.all([ana, bo].map(({ page }) => tells(page, 'The table goes on without Cy for now.')));
+  await tells(bo.page, 'is passed over');
+  const told = (await storyOf(bo.page)).length;
+  await play([player(ana, 6), player(bo, 7)], async () => (await storyOf(bo.page)).length > told + 4, 40);
+
+  cy = await launchBrowser({ profile, isCalm: true });
+  await cy.page.goto(host.home);
+  await cy.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(cy.page);
+  await cy.page.getByRole('button', { name: 'I am back' }).click({ timeout: SOON });
+  await Promise.all([ana, bo, cy].map(({ page }) => tells(page, 'Cy is back.')));
+  await agree(ana.page, bo.page, cy.page);
+  expect(await storyOf(cy.page)).toEqual(await storyOf(ana.page));
+}, 240_000);
+
+it('takes a move back when all agree, and strikes it out', async () => {
+  const undoable = async (): Promise<Peer | undefined> => {
+    for (const peer of [ana, bo, cy]) {
+      if ((await peer.page.getByRole('button', { name: 'Take back', exact: true }).count()) > 0) return peer;
+    }
+    return undefined;
+  };
+  const players = [player(ana, 13), player(bo, 14), player(cy, 15)];
+  await play(players, async () => (await undoable()) !== undefined, 60);
+  const who = await undoable();
+  if (!who) throw new Error('Somebody has a move to take back.');
+  await who.page.getByRole('button', { name: 'Take back', exact: true }).click();
+  const others = [ana, bo, cy].filter((peer) => peer !== who);
+  for (const peer of others) await agreeTo(peer);
+  await Promise.all([ana, bo, cy].map(({ page }) => tells(page, /The table takes/)));
+  for (const { page } of [ana, bo, cy]) expect(await page.locator('.log s').count()).toBeGreaterThan(0);
+  await picture(who.page, 'taken-back-real');
+  await agree(ana.page, bo.page, cy.page);
+}, 180_000);
+
+it('hands a seat over to somebody who watches, and she plays it', async () => {
+  const dora = await arrive(host.home, 'Dora', { isCalm: true });
+  try {
+    await joinTable(dora.page, link);
+    await inPlay(dora.page);
+    await ana.page.getByText('Watching: Dora').waitFor({ timeout: SOON });
+    await bo.page.getByRole('button', { name: 'More about Bo' }).click();
+    await bo.page.getByRole('menuitem', { name: 'Hand over my seat' }).click();
+    await bo.page.getByRole('dialog').getByRole('radio', { name: /Dora/ }).check();
+    await bo.page.getByRole('button', { name: 'Hand it over' }).click();
+    const seated = dora.page.locator('.seat', { hasText: 'played by Dora' });
+    const isSeated = async (): Promise<boolean> => (await seated.count()) > 0;
+    await play([player(ana, 23), player(bo, 24), player(cy, 25)], isSeated, 40);
+    await tells(ana.page, 'The seat of Bo is handed over to Dora.');
+    await bo.page.getByText('You watch this table.').first().waitFor({ timeout: SOON });
+    const players = [player(ana, 33), player(dora, 34), player(cy, 35)];
+    await play(players, async () => hasTurn(dora), 60);
+    await until('she makes a move', async () => act(player(dora, 36)));
+    await agree(ana.page, dora.page, cy.page);
+    await picture(dora.page, 'handed-over-real');
+  } finally {
+    await dora.close();
+  }
+  expect([...ana.errors, ...bo.errors, ...cy.errors]).toEqual([]);
+}, 180_000);

@@ -1,0 +1,86 @@
+/** Somebody is removed for good: the others go on in a room of another secret, and give her seat to somebody new. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import type { Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { flaws, picture } from './lib/looks';
+import { play } from './lib/player';
+import { agree, arrive, inPlay, joinTable, SOON, storyOf, tells, until } from './lib/table';
+import { beginTrio, type Trio } from './lib/trio';
+
+let host: Awaited<ReturnType<typeof startHost>>;
+let three: Trio;
+let dora: Peer;
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  [three, dora] = await Promise.all([beginTrio(host.home), arrive(host.home, 'Dora', { isCalm: true })]);
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.allSettled([three.ana, three.bo, three.cy, dora].map((peer) => peer.close()));
+  await host.close();
+});
+
+const player = ({ page }: Peer, seed: number) => ({ page, random: randomFrom(seed) });
+
+it('asks twice, takes a majority, and shuts her out', async () => {
+  const { ana, bo, cy } = three;
+  const players = [player(ana, 3), player(bo, 4), player(cy, 5)];
+  await play(players, async () => (await storyOf(ana.page)).length > 8, 60);
+  await ana.page.getByRole('button', { name: 'More about Cy' }).click();
+  await ana.page.getByRole('menuitem', { name: 'Remove Cy for good' }).click();
+  await ana.page.getByRole('button', { name: 'I mean it' }).click();
+  await ana.page.getByRole('button', { name: 'Open the vote' }).click();
+  const vote = bo.page.locator('[data-vote="kick"]');
+  await vote.getByText('1 of the 2 that are needed agrees: Ana.').waitFor({ timeout: SOON });
+  expect(await storyOf(bo.page)).not.toContain('removes');
+  await vote.getByRole('button', { name: 'I agree' }).click();
+  await bo.page.getByRole('alertdialog').getByRole('button', { name: 'I agree' }).click();
+  await Promise.all([ana, bo, cy].map(({ page }) => tells(page, 'The table removes Cy for good.')));
+  await cy.page.getByText('The table has removed you.').first().waitFor({ timeout: SOON });
+  expect(await flaws(cy.page)).toEqual([]);
+  await picture(cy.page, 'removed');
+}, 180_000);
+
+it('goes on in a room that she has no key of', async () => {
+  const { ana, bo, cy } = three;
+  await until(
+    'they have met again',
+    async () => (await ana.page.locator('.top .agreement', { hasText: '2 in step' }).count()) > 0,
+    30_000,
+  );
+  const told = (await storyOf(ana.page)).length;
+  await play([player(ana, 13), player(bo, 14)], async () => (await storyOf(bo.page)).length > told + 4, 40);
+  await agree(ana.page, bo.page);
+  // The old room has been left by everybody but her; what was said since then is not there.
+  await cy.page.reload();
+  await inPlay(cy.page);
+  expect((await storyOf(cy.page)).length).toBeLessThan((await storyOf(ana.page)).length - 3);
+}, 180_000);
+
+it('gives her seat to somebody who comes by the new link', async () => {
+  const { ana, bo, link } = three;
+  await ana.page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const fresh = await ana.page
+    .getByRole('dialog')
+    .getByLabel('Link to this table. Whoever has it can come in.')
+    .inputValue();
+  await ana.page.keyboard.press('Escape');
+  expect(fresh.split('#')[1]).not.toBe(link.split('#')[1]);
+  await joinTable(dora.page, fresh);
+  await inPlay(dora.page);
+  await ana.page.getByText('Watching: Dora').waitFor({ timeout: SOON });
+  await ana.page.getByRole('button', { name: 'More about Cy' }).click();
+  await ana.page.getByRole('menuitem', { name: 'Give the seat of Cy to somebody' }).click();
+  await ana.page.getByRole('dialog').getByRole('radio', { name: /Dora/ }).check();
+  await ana.page.getByRole('button', { name: 'Open the vote' }).click();
+  await bo.page.locator('[data-vote="grant"]').getByRole('button', { name: 'I agree' }).click({ timeout: SOON });
+  await Promise.all([ana, bo, dora].map(({ page }) => tells(page, 'The table gives the seat of Cy to Dora.')));
+  const hasTurn = async (): Promise<boolean> =>
+    (await dora.page.locator('.seat.turn', { hasText: 'Your turn' }).count()) > 0;
+  await play([player(ana, 23), player(bo, 24)], hasTurn, 60);
+  await agree(ana.page, bo.page, dora.page);
+  expect([...ana.errors, ...bo.errors, ...dora.errors]).toEqual([]);
+}, 180_000);
