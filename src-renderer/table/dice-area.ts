@@ -25,6 +25,8 @@ import { board } from './theme';
 
 const SIDE = 2000;
 const MOST_DIE_TILT = 12;
+/** As wide as the ring is where the sum stands. */
+const WIDEST = 1480;
 
 const style = (font: LayoutStyle['font'], size: number, more: Partial<LayoutStyle> = {}): LayoutStyle => ({
   font,
@@ -109,7 +111,9 @@ const addendText = (say: TableInput['say'], { shown }: RollInput): string => {
 
 /** The sum: one line where the addends are few, else the addends above it. */
 const sum = (say: TableInput['say'], roll: RollInput): readonly Mark[] => {
-  const addends = addendText(say, roll);
+  const faces = addendText(say, roll);
+  // The face of one die alone is the sum already.
+  const addends = faces === String(roll.shown.total) ? '' : faces;
   const small = style('IBM Plex Sans', 82);
   const band = style('IM Fell DW Pica', 128, { italic: true });
   const large = style('Spectral', 280, { weight: 500 });
@@ -134,7 +138,9 @@ const sum = (say: TableInput['say'], roll: RollInput): readonly Mark[] => {
       ),
     ];
   }
-  const pair = widths[1] + widths[2] + 60;
+  // A long name is set smaller, and in two lines, rather than across the ring.
+  const room = Math.min(widths[2], WIDEST - widths[1] - 60);
+  const pair = widths[1] + room + 60;
   return [
     ...write(addends, style('IBM Plex Sans', 72), board.cream, {
       x: 290,
@@ -147,9 +153,11 @@ const sum = (say: TableInput['say'], roll: RollInput): readonly Mark[] => {
     ...write(total, { ...large, align: 'left' }, '#ffffff', { x: 1000 - pair / 2, y: 1170, w: widths[1] + 10, h: 290 }),
     ...write(word, { ...band, align: 'left' }, board.band, {
       x: 1000 - pair / 2 + widths[1] + 60,
-      y: 1291,
-      w: widths[2] + 10,
-      h: 140,
+      y: room < widths[2] ? 1200 : 1291,
+      w: room + 10,
+      h: room < widths[2] ? 230 : 140,
+      floor: 64,
+      valign: 'middle',
     }),
   ];
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark, TextMark } from '../../src-renderer/sheet/marks';
+import { shippedMetrics } from '../../src-renderer/sheet/metrics';
 import { dieShape, isUnderlined, spread } from '../../src-renderer/table/dice';
 import { diceDrawing } from '../../src-renderer/table/dice-area';
 import { anInput, aRoll } from './samples';
@@ -78,6 +79,28 @@ describe('the dice area', () => {
   it('shows faces, addends by name, sum, band and the way to the proof', () => {
     expect(shown('landed')).toEqual(expect.arrayContaining(['5', '4', '5 + 4 + 2 Elegant', '11', 'strong hit']));
     expect(shown('landed').join(' ')).toContain('table.answered 3 3');
+  });
+
+  it('keeps a long name within the ring', () => {
+    const roll = aRoll('landed');
+    const long = {
+      ...roll,
+      shown: { ...roll.shown, band: { code: 'Yusuf ibn Abd al-Rahman al-Khwarizmi of Baghdad', facts: {} } },
+    };
+    const { marks } = diceDrawing(anInput(), long, 1);
+    const said = marks.filter((mark): mark is TextMark => mark.kind === 'text' && /Yusuf|Baghdad/.test(mark.text));
+    expect(said.length).toBeGreaterThan(0);
+    for (const { text, x, font, weight, italic, size } of said) {
+      const width = shippedMetrics.width(text, shippedMetrics.faceFor(text, { family: font, weight, italic }), size);
+      expect(x).toBeGreaterThan(200);
+      expect(x + width).toBeLessThan(1800);
+    }
+  });
+
+  it('says the face of one die once', () => {
+    const roll = aRoll('landed');
+    const one = { ...roll, shown: { ...roll.shown, sides: [6], faces: [3], addends: [], total: 3 } };
+    expect(words(diceDrawing(anInput(), one, 1).marks).filter((word) => word === '3')).toHaveLength(2);
   });
 
   it('keeps the sum back until the dice lie', () => {
