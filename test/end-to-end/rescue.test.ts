@@ -18,10 +18,19 @@ let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
 let bo: Peer;
 
+/** Plays on until Bo has been told more, so many times. */
 const playSome = async (lines: number): Promise<void> => {
   const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(57 + at) }));
-  const before = (await storyOf(bo.page)).length;
-  await play(players, async () => (await storyOf(bo.page)).length >= before + lines, 80);
+  // Not by its length: the screen tells the last hundred lines.
+  let last = String(await storyOf(bo.page));
+  let changes = 0;
+  const isEnough = async (): Promise<boolean> => {
+    const now = String(await storyOf(bo.page));
+    if (now !== last) changes += 1;
+    last = now;
+    return changes >= lines;
+  };
+  await play(players, isEnough, 80);
   await agree(ana.page, bo.page);
 };
 
