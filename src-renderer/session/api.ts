@@ -81,6 +81,14 @@ export interface TableSession {
   /** Gives a seat of mine to somebody who is here. */
   readonly handOver: (seat: number, pid: Pid) => Promise<Ruling<null>>;
 
+  /**
+   * Too few are left: lays a table that goes on from here with those who are here, tells them of it, and answers with its
+   * id. Refused where those who are here can go on at this one.
+   */
+  readonly foundSuccessor: () => Promise<Ruling<string>>;
+  /** Keeps a table that goes on from here, once it is checked that it does, and answers with its id. */
+  readonly goToSuccessor: (gameId: string) => Promise<Ruling<string>>;
+
   readonly movePieces: (changes: readonly (readonly [id: string, place: Place])[]) => void;
   readonly drag: (at: { readonly id: string; readonly x: number; readonly y: number } | null) => void;
   readonly cursor: (at: { readonly x: number; readonly y: number } | null) => void;

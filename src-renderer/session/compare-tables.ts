@@ -46,14 +46,16 @@ const standOf = (game: Game, ledger: Ledger, mine: Bodies, others: Bodies): Copy
 
 type Bodies = ReadonlyMap<string, Body>;
 
-const twoFacedIn = (ledger: Ledger, all: Bodies): readonly string[] => {
+/** Names are those of the tip's people: whoever came later is not in the genesis, and one copy may not know her yet. */
+const twoFacedIn = (ledgers: readonly Ledger[], all: Bodies): readonly string[] => {
   const places = new Set<string>();
   const found = new Set<string>();
   for (const { pid, seq } of all.values()) {
     if (places.has(`${pid} ${seq}`)) found.add(pid);
     places.add(`${pid} ${seq}`);
   }
-  return [...found].map((pid) => ledger.genesis.roster.find((party) => party.pid === pid)?.name ?? pid);
+  const parties = ledgers.flatMap((ledger) => ledger.fold().tip.people.parties);
+  return [...found].map((pid) => parties.find((party) => party.pid === pid)?.name ?? pid);
 };
 
 /** Compares two ledgers of one game. */
@@ -68,6 +70,6 @@ export const compareTables = (game: Game, here: Ledger, there: Ledger): TableCom
     here: standOf(game, here, mine, theirs),
     there: standOf(game, there, theirs, mine),
     isForked: !isOnWay(here, there.fold().tip.digest) && !isOnWay(there, here.fold().tip.digest),
-    twoFaced: twoFacedIn(here, new Map([...mine, ...theirs])),
+    twoFaced: twoFacedIn([here, there], new Map([...mine, ...theirs])),
   };
 };

@@ -6,7 +6,8 @@ import { openWaitingRoom, type DoorBook, type DoorNote, type Invite, type Waitin
 import type { DoorView } from './view';
 
 export interface DoorParts {
-  readonly secret: Uint8Array;
+  /** The room's, as it is now: whoever was removed knows the one before, and could read what is sealed by it. */
+  readonly secret: () => Uint8Array;
   /** Null where this window has no room. */
   readonly book: () => DoorBook | null;
   /** What a guest is given who knocked at this host. */
@@ -80,7 +81,7 @@ export const createTableDoor = ({ secret, book, invite, onChange, now, open }: D
     attached = key;
     waiting = open({
       host: note.host,
-      secret,
+      secret: secret(),
       invite: () => invite(note.host),
       onChange: (state) => {
         if (attached !== key) return;

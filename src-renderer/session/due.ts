@@ -54,7 +54,7 @@ const routineOf = (
   seat: number,
 ): JsonObject | null => {
   if (!tip.awaited.includes(seat)) return null;
-  if (tip.depth === 0) {
+  if (tip.depth === 0 && !ledger.genesis.parent) {
     const draft = draftOf(ledger.genesis, rows, seat);
     return draft && { ...draft, kind: 'create' };
   }

@@ -29,7 +29,7 @@ const authorOf = (bytes: Uint8Array): string | null => {
 
 /** How many entries stand on the tip: two who stand there and count differently do not hold the same. */
 export const heldAt = (ledger: Ledger, { tip }: Fold<object>): number =>
-  ledger.genesis.roster.reduce((sum, { pid }) => {
+  tip.people.parties.reduce((sum, { pid }) => {
     const entries = ledger.entriesOf(pid);
     const before = entries.findLastIndex(({ body }) => body.on !== tip.digest);
     return sum + entries.length - 1 - before;

@@ -20,15 +20,11 @@ export interface HearingFacts {
  */
 export const hasHeard = ({ ledger, others, synced }: HearingFacts): boolean => {
   if (!ledger) return others.some(({ session }) => synced.includes(session));
+  const fold = ledger.fold();
   const isOfTheTable = (pid: string): boolean =>
-    ledger.genesis.roster.some((party) => party.pid === pid) || ledger.entriesOf(pid).length > 0;
+    fold.tip.people.parties.some((party) => party.pid === pid) || ledger.entriesOf(pid).length > 0;
   const come = others.filter(({ pid, session }) => isOfTheTable(pid) && synced.includes(session));
   if (come.length === 0) return false;
-  const way = new Set(
-    ledger
-      .fold()
-      .path()
-      .map(({ digest }) => digest),
-  );
+  const way = new Set(fold.path().map(({ digest }) => digest));
   return come.some(({ position }) => position !== null && way.has(position.digest));
 };

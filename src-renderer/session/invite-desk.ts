@@ -82,7 +82,7 @@ export const createInviteOffice = (parts: InviteParts): InviteOffice => {
     return { hosts: (outside.length > 0 ? outside : all).slice(0, MOST_IN_INVITE), secret: secret(), gameId: gameId() };
   };
   const door = createTableDoor({
-    secret: secret(),
+    secret,
     book: () => room()?.door ?? null,
     invite,
     onChange,

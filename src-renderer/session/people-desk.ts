@@ -5,7 +5,7 @@ import { fromHex, kinds, noSeat, writePayload, type Fold, type Ledger, type Part
 import type { TableSession } from './api';
 import type { Due } from './due';
 import type { Engine } from './engine';
-import { kickFor } from './room-key';
+import { kickFor, secretIn } from './room-key';
 import type { Asked, Pid } from './view';
 import { isFor, undoableOf } from './votes';
 
@@ -38,9 +38,12 @@ export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts)
     const party = partyOf(asked.pid);
     return party ? grant({ grant: { seat: asked.seat, party } }) : refuse('vote.keysMissing', {});
   };
-  /** Joins the open vote on it, for only equal bytes count together; else opens one. */
+  /** Would I still have a key of the room after it? */
+  const keepsMe = (proposal: Proposal): boolean =>
+    !('kick' in proposal) || proposal.kick.pid === me || secretIn(proposal.kick, me, ring.secret.seal) !== null;
+  /** Joins the open vote on it, for only equal bytes count together; else, or where that one would shut me out, opens one. */
   const voteFor = (asked: Asked, fold: Fold<object>): Ruling<Due> => {
-    const open = fold.proposals.find(({ proposal }) => isFor(proposal, asked));
+    const open = fold.proposals.find(({ proposal }) => isFor(proposal, asked) && keepsMe(proposal));
     if (open) return grant({ kind: kinds.vote, seat: noSeat, payload: fromHex(open.id) });
     const proposal = proposalFor(asked, fold);
     return proposal.ok ? grant({ kind: kinds.vote, seat: noSeat, payload: asPayload(proposal.value) }) : proposal;

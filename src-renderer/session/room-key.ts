@@ -27,14 +27,20 @@ export const kickFor = (people: People, pid: Pid): Kick | null => {
 };
 
 /**
+ * The secret in my box of this removal; null where there is none, or where it is not what was promised. Nobody votes for
+ * one that would leave her outside. `key` is the secret of my key for seals, as hexadecimal text.
+ */
+export const secretIn = ({ boxes, commit }: Kick, me: Pid, key: string): Uint8Array | null => {
+  const box = boxes[me];
+  const secret = box === undefined ? null : openSealed(fromHex(box), fromHex(key), fromHex(commit));
+  return secret && commitTo(secret) === commit ? secret : null;
+};
+
+/**
  * The secret that the table has meant for me since somebody was last removed. Null where nobody was, where there is none
- * for me, or where it is not what was promised. `key` is the secret of my key for seals, as hexadecimal text.
+ * for me, or where it is not what was promised.
  */
 export const latestSecret = (path: readonly Position<object>[], me: Pid, key: string): Uint8Array | null => {
   const proposal = path.findLast((position) => position.proposal && 'kick' in position.proposal)?.proposal;
-  const kick = proposal && 'kick' in proposal ? proposal.kick : null;
-  const box = kick?.boxes[me];
-  if (!kick || box === undefined) return null;
-  const secret = openSealed(fromHex(box), fromHex(key), fromHex(kick.commit));
-  return secret && commitTo(secret) === kick.commit ? secret : null;
+  return proposal && 'kick' in proposal ? secretIn(proposal.kick, me, key) : null;
 };

@@ -33,6 +33,7 @@ import { introduceMyself, knownParties } from './visitors';
 import { wishesOf } from './votes';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
 import { createStopDesk } from './stop';
+import { createSuccession } from './succession';
 import { createTeller } from './story';
 import { contentOf } from './table-content';
 import type { Asked, Pid, TableView } from './view';
@@ -111,6 +112,8 @@ class OpenTable implements TableSession {
   readonly takeBack: TableSession['takeBack'];
   readonly comeBack: TableSession['comeBack'];
   readonly handOver: TableSession['handOver'];
+  readonly foundSuccessor: TableSession['foundSuccessor'];
+  readonly goToSuccessor: TableSession['goToSuccessor'];
   readonly stop: TableSession['stop'];
   readonly goOn: TableSession['goOn'];
 
@@ -132,6 +135,7 @@ class OpenTable implements TableSession {
     list: [],
   };
   readonly #stopDesk;
+  readonly #succession;
   #stored: StoredTable;
   #room: Room | null = null;
   /** The room that the table has moved out of. */
@@ -230,6 +234,16 @@ class OpenTable implements TableSession {
       onChange: () => this.#refreshSoon(),
     });
     this.invite = this.#office.desk;
+    this.#succession = createSuccession({
+      ...parts,
+      me: parts.ring.keys.pid,
+      stored: () => ({ ...this.#stored, privateNotes: this.privateNotes }),
+      room: () => this.#room,
+      ledger: () => this.#engine.ledger(),
+      host: () => this.#office.linkHost(),
+      barred: () => this.#bar(),
+    });
+    ({ foundSuccessor: this.foundSuccessor, goToSuccessor: this.goToSuccessor } = this.#succession);
     // A roll that is out names who is awaited after three seconds; a disk that was full may have room again.
     this.#clock = setInterval(() => {
       if (this.#rollSince > 0) this.#refreshSoon();
@@ -249,12 +263,13 @@ class OpenTable implements TableSession {
       me: { pid: ring.keys.pid, name, publicKey: fromHex(ring.keys.sign), sign: (bytes) => sign(bytes, secretKey) },
       updates,
       onUpdate: (update, isWritten) => {
+        // Of a room that was left only entries are heard: whoever was removed may still write into it.
+        if (!sameBytes(secret, this.#stored.secret)) return;
         this.#gatherer.add(update, isWritten);
         this.copy.touch();
       },
       onEntries: (entries) => this.#engine.receive(entries),
       onStatus: (status) => {
-        // A room that was left is heard and no more.
         if (!sameBytes(secret, this.#stored.secret)) return;
         this.#status = status;
         this.copy.listen();
@@ -294,12 +309,22 @@ class OpenTable implements TableSession {
     const secret = latestSecret(fold.path(), ring.keys.pid, ring.secret.seal);
     if (!secret || sameBytes(secret, this.#stored.secret)) return;
     this.#office.leave();
-    const kept = this.#change({ secret });
-    this.#room = this.#enter(secret, [room.document()]);
+    // On the disk before anything else. Where that takes nothing, the next opening finds the secret on the way again.
+    await this.#change({ secret });
+    if (this.#room !== room || !sameBytes(secret, this.#stored.secret)) return;
+    if (this.#left) this.#leave(this.#left);
     this.#left = room;
     setTimeout(() => this.#leave(room), LINGER_MS);
-    await kept;
-    await this.#engine.move(this.#room);
+    const document = room.document();
+    // What came while the disk worked is in no update of the new room.
+    this.#gatherer.add(document, false);
+    const entered = this.#enter(secret, [document]);
+    this.#room = entered;
+    // Nobody there has been told yet where I stand.
+    this.#announced = '';
+    this.#stoodAt = undefined;
+    await this.#engine.move(entered);
+    this.#refreshSoon();
   }
 
   #leave(room: Room): void {
@@ -441,7 +466,7 @@ class OpenTable implements TableSession {
     }
     const here = (this.#room?.presence.others() ?? []).map(({ pid }) => pid);
     this.#standstill.look(fold?.tip.digest ?? '', here, Date.now());
-    return viewOf({
+    const view = viewOf({
       stored: this.#stored,
       game,
       me: { pid: ring.keys.pid, name },
@@ -461,6 +486,7 @@ class OpenTable implements TableSession {
       wishes: this.#wishesNow(),
       isHeld: this.#hold.isHeld(),
     });
+    return { ...view, succession: this.#succession.view() };
   }
 
   link = (): string => writeLink({ ...this.#stored, host: this.#office.linkHost() });

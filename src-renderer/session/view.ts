@@ -292,6 +292,25 @@ export interface ConnectionView {
   readonly detour?: DetourView | null;
 }
 
+/** A table that goes on from this one. */
+export interface SuccessorView {
+  readonly gameId: string;
+  readonly name: string;
+  readonly founder: string;
+  readonly isMine: boolean;
+  /** Whether a seat is mine there; else I watch until I am given one. */
+  readonly hasSeat: boolean;
+}
+
+/** Too few are left here to go on, or were. */
+export interface SuccessionView {
+  /** What is lacking now: enough of us to decide by vote, or an answer to the dice; null where nothing is. */
+  readonly lack: 'votes' | 'dice' | null;
+  /** Who has a seat and a vote and is not here. */
+  readonly absent: readonly Pid[];
+  readonly tables: readonly SuccessorView[];
+}
+
 export interface TableView {
   readonly summary: TableSummary;
   readonly phase: 'lobby' | 'play';
@@ -319,6 +338,7 @@ export interface TableView {
   /** The key of the line in the story that is my last move, while it can be taken back. */
   readonly undoable?: string | null;
   readonly truth?: TruthView | null;
+  readonly succession?: SuccessionView | null;
   /** The table has removed me for good. */
   readonly isRemoved?: boolean;
   /** Whether somebody has shown the safety card. */

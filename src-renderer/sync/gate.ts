@@ -220,10 +220,12 @@ export const createGate = (connection: SignalingConnection, options: GateOptions
 
   connection.send = (message) => {
     // lib0 throws while a socket is still connecting; y-webrtc announces itself anew once it is.
-    if (isShut || !connection.connected) return;
-    if (!question.isOpen(connection.ws) || v.is(ping, message)) send(message);
+    if (!connection.connected) return;
+    // Once this room is closed the gate only stands in the way of others, whose gates are above it on this connection.
+    if (isShut || !question.isOpen(connection.ws) || v.is(ping, message)) send(message);
   };
   connection.emit = (name, args) => {
+    if (isShut) return emit(name, args);
     if (name === 'connect') return connected(args);
     if (name === 'message') return heard(args);
     if (name === 'disconnect') question.hungUp();

@@ -22,6 +22,7 @@ import { createPresence, type PresenceBook } from './presence';
 import { openWebrtc, type OpenRoad, type RoadStatus } from './road';
 import { createSeals, type Me } from './signed';
 import { createStopBook, type StopBook } from './stop';
+import { createSuccessorBook, type SuccessorBook } from './successor-notes';
 
 export interface RoomOptions {
   /** The link's secret: 32 bytes. */
@@ -64,6 +65,8 @@ export interface Room {
   readonly door: DoorBook;
   /** The safety card. */
   readonly stop: StopBook;
+  /** Tables that go on from this one. */
+  readonly successors: SuccessorBook;
   readonly places: Places;
   readonly notes: Notes;
   readonly undo: () => boolean;
@@ -208,6 +211,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     setHosts: keeper.setMine,
     door: createDoorBook(doc.getMap('door'), write),
     stop: createStopBook(doc.getMap('stop'), write, () => freshClientId(doc, awareness)),
+    successors: createSuccessorBook(doc.getMap('successors'), me.pid, seals, write),
     places: board.places,
     notes: board.notes,
     undo: board.undo,

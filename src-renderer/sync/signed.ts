@@ -1,5 +1,5 @@
 /**
- * Bodies signed by a party, for what is no ledger entry: lobby rows, presence.
+ * Bodies signed by a party, for what is no ledger entry: lobby rows, presence, where a table goes on.
  *
  *   signed := { key, signature, body }       hexadecimal, hexadecimal, canonical JSON text
  *
@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { readJson, writeJson, type JsonObject } from '../../rules/kernel/json';
 import { fromHex, pidOf, toHex, verify } from '../ledger';
 
-export type Purpose = 'lobby' | 'presence';
+export type Purpose = 'lobby' | 'presence' | 'successor';
 
 /** Who signs here: one installation with one key. */
 export interface Me {

@@ -16,9 +16,9 @@ afterEach(() => void vi.useRealTimers());
 /** A door over a note that several members could write, and waiting rooms that only note what is done to them. */
 const doorWith = (now = () => 1_000) => {
   const rooms: { readonly host: string; readonly options: Options; readonly done: string[] }[] = [];
-  const shared: { note: DoorNote | null } = { note: null };
+  const shared: { note: DoorNote | null; secret: number } = { note: null, secret: 0 };
   const door = createTableDoor({
-    secret: new Uint8Array(32),
+    secret: () => new Uint8Array(32).fill(shared.secret),
     book: () => ({ read: () => shared.note, write: (note) => void (shared.note = note) }),
     invite: (host): Invite => ({ hosts: [host], secret: new Uint8Array(32), gameId: '' }),
     onChange: () => undefined,
@@ -58,6 +58,16 @@ describe('the door of a table', () => {
     door.look();
     door.look();
     expect(rooms.map(({ host }) => host)).toEqual([OTHER]);
+  });
+
+  it('is attached to anew with the secret of the room that the table has moved to', () => {
+    const { door, shared, rooms } = doorWith();
+    shared.note = { host: HOST, until: 5 * MINUTE };
+    door.look();
+    door.leave();
+    shared.secret = 7;
+    door.look();
+    expect(rooms.map(({ options }) => options.secret[0])).toEqual([0, 7]);
   });
 
   it.each([

@@ -176,15 +176,49 @@ describe('the gate keeps out', () => {
 });
 
 describe('the gate sends', () => {
-  it('while the host is there and the room is open', () => {
-    const { connection, gate, sent } = aGate();
+  it('while the host is there', () => {
+    const { connection, sent } = aGate();
     connection.send('one');
     connection.connected = false;
     connection.send('two');
-    connection.connected = true;
+    expect(sent).toEqual(['one']);
+  });
+
+  it('and hears for a room that came later, when its own is closed', async () => {
+    const { connection, gate, sent } = aGate();
+    const heard: string[] = [];
+    const later = (): Promise<unknown> =>
+      new Promise((resolve) => {
+        createGate(connection, {
+          topic: 'green',
+          key: Promise.resolve(key),
+          self: () => 'ben',
+          hasPeer: () => false,
+          canLink: true,
+          onHeard: (peer) => resolve(heard.push(peer)),
+          onAbout: () => undefined,
+          onAwaited: () => undefined,
+        });
+      });
+    const isHeard = later();
+    connection.emit('message', [{ type: 'about' }]);
+    sent.length = 0;
     gate.shut();
     connection.send('three');
-    expect(sent).toEqual(['one']);
+    expect(sent).toEqual(['three']);
+    connection.emit('message', [
+      { type: 'publish', topic: 'green', data: await seal({ type: 'announce', from: 'zoe' }) },
+    ]);
+    await isHeard;
+    expect(heard).toEqual(['zoe']);
+  });
+
+  it('and hears for a room that is opened anew, when it was closed before', async () => {
+    const { connection, gate, passed } = aGate();
+    gate.shut();
+    const message = { type: 'publish', topic: 'blue', data: await seal({ type: 'announce', from: 'zoe' }) };
+    connection.emit('message', [message]);
+    expect(passed).toEqual([message]);
   });
 });
 

@@ -1,11 +1,11 @@
 /** What a liar with a seat, or anybody with the link, can do to the document and to the ledger (trust 2 and 13.3). */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
-import { kinds, sealReady } from '../../src-renderer/ledger';
+import { kinds, noSeat, sealReady, writePayload } from '../../src-renderer/ledger';
 import { genesisOf, person, rawBody, signed, toyLedger } from '../ledger/people';
 import { playOn, recordGame } from '../ledger/record';
 import { walk } from '../ledger/ring';
-import type { Toy } from '../ledger/toy';
+import { someWalk, type Toy } from '../ledger/toy';
 import { copyOf, playedBy, sitDown, standing, type Besieged, type Member } from './besieged';
 import { text } from './lib';
 
@@ -194,13 +194,72 @@ describe('a liar with a seat', () => {
     expect(standing(the(ana))).toBe(before);
   });
 
-  it.each([1, 4])('dates a move back by %i positions, and what was played since stays', (back) => {
+  const exposed = (): readonly (readonly string[])[] =>
+    honest().map(({ ledger }) => ledger.fold().exposed.map(({ pid }) => pid));
+  const herself = (): readonly string[] => [the(cleo).who.party.pid];
+  /** Her other move on a position so many back at least, where she has moved. */
+  const otherMove = (back: number): Uint8Array => {
     const path = the(ana).ledger.fold().path();
-    const old = path.at(-1 - back);
-    post(raw(kinds.move, { on: old?.digest ?? '', seat: 2, json: walk(3), via: [] }));
+    const isHers = ({ turn, phase }: Toy): boolean => turn === 2 && phase === 'walk';
+    const at = path.findLastIndex(({ standing: { state } }, depth) => isHers(state) && depth < path.length - back);
+    const made = the(ana).ledger.entry(path[at + 1]?.entries.at(-1) ?? '')?.body;
+    const old = path[at];
+    const moves = [0, 1, 2].map((wish) => (old ? someWalk(old.standing.state, wish) : null));
+    const other = moves.find((move) => move && String(writePayload(move)) !== String(made?.payload));
+    if (!old || !other) throw new Error('there is no other move');
+    const via = old.how === 'each' ? old.entries : [];
+    return raw(kinds.move, { on: old.digest, seat: 2, json: other, via });
+  };
+
+  it.each([1, 4])('dates a move back by %i positions, where it was not her turn: it moves nothing', (back) => {
+    while (
+      the(ana)
+        .ledger.fold()
+        .path()
+        .at(-1 - back)?.standing.state.turn === 2
+    )
+      table.move();
+    const old = the(ana)
+      .ledger.fold()
+      .path()
+      .at(-1 - back);
     const before = standing(the(ana));
+    post(raw(kinds.move, { on: old?.digest ?? '', seat: 2, json: walk(3), via: [] }));
     agreeAfter(1);
-    expect(the(ana).ledger.fold().tip.depth).toBeGreaterThanOrEqual(Number(before.split(' ')[0]) - back);
+    expect(standing(the(ana))).toBe(before);
+    expect(exposed()).toEqual([[], []]);
+  });
+
+  it.each([6, 20])(
+    'moves again %i positions back, where all have built on what she did first: the tip stays, and she is exposed',
+    (back) => {
+      for (let moves = 0; moves < back + 8; moves += 1) expect(table.move()).toBe(true);
+      const before = standing(the(ana));
+      post(otherMove(back));
+      agreeAfter(1);
+      expect(standing(the(ana))).toBe(before);
+      expect(exposed()).toEqual([herself(), herself()]);
+    },
+  );
+
+  it('moves again where nobody has built on what she did first: all agree, and she is exposed', () => {
+    const isHers = ({ turn, phase }: Toy): boolean => turn === 2 && phase === 'walk';
+    while (!isHers(the(ana).ledger.fold().tip.standing.state)) table.move();
+    expect(table.move()).toBe(true);
+    post(otherMove(1));
+    agreeAfter(1);
+    expect(exposed()).toEqual([herself(), herself()]);
+  });
+
+  it('signs a vote and a move under one count: all agree, and she is exposed', () => {
+    const isHers = ({ turn, phase }: Toy): boolean => turn === 2 && phase === 'walk';
+    while (!isHers(the(ana).ledger.fold().tip.standing.state)) table.move();
+    const faces = [raw(kinds.vote, { seat: noSeat, json: { skip: 0 } }), raw(kinds.move, { seat: 2, json: walk(1) })];
+    for (const [at, { ledger }] of honest().entries()) ledger.add(faces[at] ?? new Uint8Array());
+    expect(exposed()).toEqual([[], []]);
+    post(...faces);
+    agreeAfter(2);
+    expect(exposed()).toEqual([herself(), herself()]);
   });
 
   it('shows two faces to two halves of the table: all honest ones come to agree', () => {
@@ -215,12 +274,13 @@ describe('a liar with a seat', () => {
     // Each half plays on upon what it was shown.
     for (const member of honest()) member.room.entries.post(...playedBy(member));
     agreeAfter(10);
+    expect(exposed()).toEqual([herself(), herself()]);
     const held = honest().map(({ ledger }) => ledger.all().map(String));
     expect(held[0]).toEqual(held[1]);
   });
 });
 
-it('a move dated back by 1, 100 and 5,000 positions changes nothing in a long game, and is the same to all', () => {
+it('a move dated back by 1, 100 and 5,000 positions moves nothing in a long game, or exposes, and is the same to all', () => {
   const game = recordGame(9_200, [0, 1, 2]);
   const liar = person(2);
   const early = toyLedger(game.genesis, true);
@@ -242,14 +302,17 @@ it('a move dated back by 1, 100 and 5,000 positions changes nothing in a long ga
     late.push(entry);
     expect(early.fold().tip.digest).toBe(digest);
   }
-  // Where it was her turn it is a second face, which is weighed; alike by all, whatever came first.
-  for (const back of [1, 100, 5_000]) {
+  // Where it was her turn it is a second face: it exposes her, and what all have built on stays.
+  for (const back of [100, 5_000, 1]) {
     const entry = datedBack(back, true);
     early.add(entry);
     late.unshift(entry);
+    expect(early.fold().exposed.map(({ pid }) => pid)).toEqual([liar.party.pid]);
+    if (back > 1) expect(early.fold().tip.digest).toBe(digest);
   }
   const other = toyLedger(game.genesis, true);
   for (const bytes of [...late, ...game.entries]) other.add(bytes);
-  const [one, two] = [early, other].map((ledger) => ledger.fold().tip);
-  expect([two?.digest, two?.stateDigest]).toEqual([one?.digest, one?.stateDigest]);
+  const [one, two] = [early, other].map((ledger) => ledger.fold());
+  expect([two?.tip.digest, two?.tip.stateDigest]).toEqual([one?.tip.digest, one?.tip.stateDigest]);
+  expect(two?.exposed).toEqual(one?.exposed);
 });

@@ -20,7 +20,7 @@ export const buildPages = async (): Promise<string> => {
       target: 'es2022',
       rolldownOptions: {
         input: Object.fromEntries(
-          ['index', 'fold', 'store', 'screen', 'hostile'].map((name) => [name, join(root, `${name}.html`)]),
+          ['index', 'fold', 'store', 'screen', 'hostile', 'liar'].map((name) => [name, join(root, `${name}.html`)]),
         ),
       },
     },

@@ -21,7 +21,7 @@ export interface Siege {
 }
 
 /** Everything is back on the road within this after an attack, in milliseconds. */
-const HEALED_MS = 10_000;
+export const HEALED_MS = 10_000;
 
 /** Opens the villain's page, linked with everybody who is there. */
 export const letIn = async (peer: Peer, pages: string, secret: readonly number[], host: string, links: number) => {
@@ -29,6 +29,35 @@ export const letIn = async (peer: Peer, pages: string, secret: readonly number[]
   await peer.page.waitForFunction(() => 'villain' in window);
   await peer.page.evaluate(([s, h]) => window.villain.join(s, [h]), [secret, host] as const);
   await until('the villain is linked', () => peer.page.evaluate((n) => window.villain.links() >= n, links));
+};
+
+/** The names of the entries that a newcomer of this moment, in this browser, is given, once these are among them. */
+export const givenTo = async (
+  { context }: Peer,
+  pages: string,
+  secret: readonly number[],
+  host: string,
+  atLeast: readonly string[],
+): Promise<readonly string[]> => {
+  const page = await context.newPage();
+  await page.goto(pages);
+  await page.waitForFunction(() => 'bench' in window);
+  await page.evaluate(([s, h]) => void window.bench.open(s, [h], 'Newcomer'), [secret, host] as const);
+  const names = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      window.bench
+        .room()
+        .entries.all()
+        .map((bytes) => bytes.slice(-64).join()),
+    );
+  await until('a newcomer is given everything', async () => {
+    const here = new Set(await names());
+    return here.size > 0 && atLeast.every((name) => here.has(name));
+  });
+  const found = await names();
+  await page.evaluate(() => window.bench.room().close());
+  await page.close();
+  return found;
 };
 
 /** Lays a table of two, with the villain at their road. `pages` is the host of the small pages. */
@@ -60,27 +89,7 @@ export const laySiege = async (home: string, pages: string): Promise<Siege> => {
       await agree(ana.page, bo.page);
       return took;
     },
-    newcomer: async (atLeast) => {
-      const page = await villain.context.newPage();
-      await page.goto(pages);
-      await page.waitForFunction(() => 'bench' in window);
-      await page.evaluate(([s, h]) => void window.bench.open(s, [h], 'Newcomer'), [secret, home] as const);
-      const names = (): Promise<readonly string[]> =>
-        page.evaluate(() =>
-          window.bench
-            .room()
-            .entries.all()
-            .map((bytes) => bytes.slice(-64).join()),
-        );
-      await until('a newcomer is given everything', async () => {
-        const here = new Set(await names());
-        return here.size > 0 && atLeast.every((name) => here.has(name));
-      });
-      const found = await names();
-      await page.evaluate(() => window.bench.room().close());
-      await page.close();
-      return found;
-    },
+    newcomer: (atLeast) => givenTo(villain, pages, secret, home, atLeast),
     close: async () => void (await Promise.allSettled([ana, bo, villain].map((peer) => peer.close()))),
   };
 };

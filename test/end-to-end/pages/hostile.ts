@@ -3,51 +3,13 @@
  * it likes. The test drives it by `window.villain`.
  */
 import * as encoding from 'lib0/encoding';
-import { writeUpdate } from 'y-protocols/sync';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { framesOf, helloFrame } from '../../../src-renderer/sync/frames';
 import { roomKeys } from '../../../src-renderer/sync/keys';
 import { openWebrtc, type Road } from '../../../src-renderer/sync/road';
 import { sealReady } from '../../../src-renderer/ledger';
 import { sealAnnounce, signalingKey } from '../lib/announce';
-
-/** Every data channel that this page ever had, with the session that the other end greeted with. */
-interface Line {
-  readonly raw: RTCDataChannel;
-  session: number;
-}
-
-const lines: Line[] = [];
-const sendRaw = RTCDataChannel.prototype.send as (this: RTCDataChannel, data: Uint8Array<ArrayBuffer>) => void;
-const createChannel = RTCPeerConnection.prototype.createDataChannel;
-RTCPeerConnection.prototype.createDataChannel = function (...args) {
-  const raw = createChannel.apply(this, args);
-  const line: Line = { raw, session: 0 };
-  lines.push(line);
-  raw.addEventListener('message', ({ data }) => {
-    const frame = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
-    if (frame[0] === helloFrame(0)[0]) line.session = new DataView(frame.buffer).getUint32(2);
-  });
-  return raw;
-};
-
-const HIGH_WATER = 4 * 1024 * 1024;
-const open = (): readonly Line[] => lines.filter(({ raw }) => raw.readyState === 'open');
-
-/** Says this to one peer, or to all. What does not fit any more is left unsaid: the browser would close the channel. */
-const say = (message: Uint8Array, session?: number): void => {
-  for (const line of open()) {
-    if ((session !== undefined && line.session !== session) || line.raw.bufferedAmount > HIGH_WATER) continue;
-    for (const frame of framesOf(message)) sendRaw.call(line.raw, frame);
-  }
-};
-
-const updateMessage = (update: Uint8Array): Uint8Array =>
-  encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, 0);
-    writeUpdate(encoder, update);
-  });
+import { openLines, say, sendFrame, updateMessage } from '../lib/raw-lines';
 
 const random = (length: number): Uint8Array => {
   const bytes = new Uint8Array(length);
@@ -112,7 +74,7 @@ const villain = {
     road = openWebrtc({ ...parts, onStatus: none, onUp: none, onDown: none });
   },
   leave: (): void => road?.close(),
-  links: (): number => open().filter(({ session }) => session !== 0).length,
+  links: (): number => openLines().filter(({ session }) => session !== 0).length,
   others,
   /** How many entries lie in this copy. */
   entries: (): number =>
@@ -149,7 +111,7 @@ const villain = {
         list.push(Array.from({ length: 10_000 }, () => 'x'));
         list.delete(0, 10_000);
         const message = updateMessage(Y.encodeStateAsUpdate(forger, before));
-        for (const { session } of open()) if (session !== victim && session !== 0) say(message, session);
+        for (const { session } of openLines()) if (session !== victim && session !== 0) say(message, session);
       }
     }),
   /** Deletes what everybody is going to write: her next ten thousand places, before there is anything there. */
@@ -183,11 +145,10 @@ const villain = {
   /** Bytes that mean nothing, as frames and within frames. */
   garbage: (ms: number, isFramed: boolean): Promise<void> =>
     goOn(ms, 20, () => {
-      for (const { raw } of open()) {
-        if (raw.bufferedAmount > HIGH_WATER) continue;
-        for (let at = 0; at < 200 && raw.readyState === 'open'; at += 1) {
+      for (const line of openLines()) {
+        for (let at = 0; at < 200; at += 1) {
           if (isFramed) say(random(120));
-          else sendRaw.call(raw, Uint8Array.from(random(120)));
+          else sendFrame(line, Uint8Array.from(random(120)));
         }
       }
     }),
