@@ -41,11 +41,13 @@ const isOverdue = (seat: SeatView, now: number): boolean => {
 };
 
 /** Those of the others whom the table awaits, in seat order; `now` in milliseconds since 1970. */
-export const delaysOf = ({ seats, wishes = [], votes = [] }: TableView, now: number): readonly Delay[] =>
+export const delaysOf = ({ seats, wishes = [], votes = [], succession }: TableView, now: number): readonly Delay[] =>
   seats
     .filter(({ awaited, mine }) => awaited && !mine)
     .map((seat) => {
-      const open = isOverdue(seat, now) ? wishes.filter((asked) => isMeant(asked, seat)) : [];
+      // Where too few are left to decide, a vote would wait for the very one who is gone.
+      const isDecidable = succession?.lack !== 'votes';
+      const open = isDecidable && isOverdue(seat, now) ? wishes.filter((asked) => isMeant(asked, seat)) : [];
       // What is being voted on has a card of its own.
       const fresh = open.filter(
         (asked) => !votes.some((vote) => vote.asked.kind === asked.kind && isMeant(vote.asked, seat)),

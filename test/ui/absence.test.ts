@@ -64,6 +64,12 @@ describe('whom the table waits for', () => {
     expect(delaysOf(view, NOW)[0]?.wishes).toEqual([{ kind: 'skip', seat: 1 }]);
   });
 
+  it('offers no vote that only whoever is gone could complete', () => {
+    const succession = { lack: 'votes', absent: ['bb'], tables: [] } as const;
+    const view = withBo({ presence: 'gone', goneSince: NOW - MINUTE }, { succession });
+    expect(delaysOf(view, NOW)[0]?.wishes).toEqual([]);
+  });
+
   it('is two sentences, and one for whoever is awaited herself', () => {
     const { say } = fixtureWords;
     const nameOf = (seat: number): string => ['Ana', 'Bo'][seat] ?? '?';
