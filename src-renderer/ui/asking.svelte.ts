@@ -6,7 +6,8 @@ import { useTable } from './table-context';
 export interface Asking {
   /** In words; empty where nothing was refused. */
   readonly refused: string;
-  readonly ask: (answer: Promise<Ruling<null>>) => Promise<void>;
+  /** Answers with what was granted; null where it was refused. */
+  readonly ask: <T>(answer: Promise<Ruling<T>>) => Promise<T | null>;
 }
 
 /** To be called while a component is set up. */
@@ -20,7 +21,9 @@ export const createAsking = (): Asking => {
     ask: async (answer) => {
       const ruling = await answer;
       refusal = ruling.ok ? null : ruling.refusal;
-      if (!ruling.ok) tellAtOnce(say(ruling.refusal));
+      if (ruling.ok) return ruling.value;
+      tellAtOnce(say(ruling.refusal));
+      return null;
     },
   };
 };

@@ -5,9 +5,14 @@
  */
 
 const PLACES = '[data-home], [data-pane]';
-const OVERLAYS = '[role="dialog"], [role="menu"], dialog';
+const DIALOGS = '[role="dialog"], [role="alertdialog"], dialog';
 /** As many as dialogs and menus may lie above each other. */
 const REMEMBERED = 6;
+
+/** Whether a dialog lies over the page. */
+export const isBehindDialog = (): boolean => document.querySelector(DIALOGS) !== null;
+/** Whether a dialog or a menu does: then no key means what is behind it. */
+export const isBehindOverlay = (): boolean => isBehindDialog() || document.querySelector('[role="menu"]') !== null;
 
 const isUsable = (element: HTMLElement): boolean =>
   element.isConnected &&
@@ -29,7 +34,7 @@ const placesAround = (element: HTMLElement): readonly HTMLElement[] => {
 
 /** The next pane from where the focus is, or the one before it; undefined where there is none or a dialog is open. */
 const nextPane = (step: 1 | -1): HTMLElement | undefined => {
-  if (document.querySelector(OVERLAYS) !== null) return undefined;
+  if (isBehindOverlay()) return undefined;
   const panes = usable('[data-pane]');
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   return panes.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % panes.length);

@@ -1,6 +1,6 @@
 /** How this machine and another stand, in plain sentences. Pure. */
 import type { PeerView, TruthView } from '../session/view';
-import { listed } from './wording';
+import { counted, listed } from './wording';
 
 type TruthPeer = TruthView['peers'][number];
 
@@ -10,8 +10,6 @@ const roads: Readonly<Record<NonNullable<PeerView['road']>, string>> = {
   turn: 'linked through a TURN server',
   relayed: 'linked through the host, sealed',
 };
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const standingOf = ({ standing, moves, isHere }: TruthPeer): string => {
   switch (standing) {
@@ -43,5 +41,5 @@ export const keptText = ({ peers }: TruthView): string => {
   if (missing.length === 0) return 'Everything that you have written is with everybody.';
   const most = Math.max(...missing.map(({ unkept }) => unkept));
   const names = listed(missing.map(({ name }) => name));
-  return `${counted(most, 'entry').replace('entrys', 'entries')} of yours ${most === 1 ? 'is' : 'are'} not known to have reached ${names}. ${most === 1 ? 'It is' : 'They are'} sent when you are linked again.`;
+  return `${counted(most, 'entry', 'entries')} of yours ${most === 1 ? 'is' : 'are'} not known to have reached ${names}. ${most === 1 ? 'It is' : 'They are'} sent when you are linked again.`;
 };

@@ -27,6 +27,9 @@ export interface Facts {
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
+/** `1 step`, `3 steps`; `many` where an s is not enough. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
 const readFacts = (facts: unknown, nameOf: NameOf): Facts => {
   const fact = (name: string): unknown =>
     typeof facts === 'object' && facts !== null && Object.hasOwn(facts, name)
