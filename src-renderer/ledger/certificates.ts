@@ -6,6 +6,7 @@
  * proposal lapses when the table moves on.
  */
 import { byCodeUnit } from '../../rules/kernel/json';
+import { assert } from '../../rules/kernel/ruling';
 import type { Held } from './chains';
 import { decide, votesNeeded } from './decide';
 import { kinds } from './entry';
@@ -75,14 +76,12 @@ export const decisionsOn = <State extends object>(
   entries: readonly Held[],
 ): readonly Node<State>[] =>
   talliesOn(tree, node, entries).flatMap(({ id, proposal, votes, needed, entries: voted }) => {
-    const effect = votes.length < needed ? null : decide(tree.table, node, proposal);
-    if (effect === null || !effect.ok) return [];
-    const child = grown(tree, childDigest('cert', node.digest, [id]), () => ({
-      ...effect.value,
-      parent: node,
-      how: 'cert',
-      proposal,
-    }));
+    if (votes.length < needed) return [];
+    const child = grown(tree, childDigest('cert', node.digest, [id]), () => {
+      const effect = decide(tree.table, node, proposal);
+      assert(effect.ok, 'a vote counts for what cannot be decided');
+      return { ...effect.value, parent: node, how: 'cert', proposal };
+    });
     // Later votes for the same come in too; the position does not change.
     if (child.entries.length !== voted.length || child.entries.some((entry, at) => entry !== voted[at])) {
       child.entries = voted;

@@ -131,9 +131,11 @@ export const foldNow = <State extends object>(folding: Folding<State>): Fold<Sta
     choicesSoFar(tree, tip).flatMap((held) => moveOf(tree, held)),
   );
   const footings = footingsAt(tree, support, exposure, tip);
+  let way: readonly Position<State>[] | null = null;
   folding.last = {
     tip: position,
-    path: () => pathTo(tip, position),
+    // Asked for with every view that is built, and the fold never changes.
+    path: () => (way ??= pathTo(tip, position)),
     verdicts: folding.verdicts,
     awaited: awaitedAt(folding, tip),
     pending: pendingActs(folding),

@@ -8,7 +8,7 @@
  */
 import type { Game } from '../../rules/kernel/game';
 import { assert, grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { createChains, entriesOf, inOrder } from './chains';
+import { createChains, entriesOf, inOrder, type Held } from './chains';
 import { composeAnswer, composeBody, type Wish } from './compose';
 import { decodeEntry, type Body, type EntryRefusal } from './entry';
 import { admit, createFolding, foldNow, tipOf, type Fold } from './fold';
@@ -70,7 +70,9 @@ export interface Ledger<State extends object = object> {
   readonly entry: (id: string) => KnownEntry | undefined;
   /** The bytes of an entry as received. */
   readonly bytesOf: (id: string) => Uint8Array | undefined;
-  /** All entries, by author and count. */
+  /** All entries, by author and count, with their bytes as received. */
+  readonly entries: () => readonly (KnownEntry & { readonly bytes: Uint8Array })[];
+  /** The bytes of all entries, in the same order. */
   readonly all: () => readonly Uint8Array[];
 }
 
@@ -118,6 +120,7 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     }
     return freed;
   };
+  const entries = (): readonly Held[] => [...chains.byId.values()].sort(inOrder);
   return {
     gameId,
     genesis,
@@ -150,7 +153,8 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     entriesOf: (pid) => entriesOf(chains, pid),
     entry: (id) => chains.byId.get(id),
     bytesOf: (id) => chains.byId.get(id)?.bytes,
-    all: () => [...chains.byId.values()].sort(inOrder).map(({ bytes }) => bytes),
+    entries,
+    all: () => entries().map(({ bytes }) => bytes),
   };
 };
 

@@ -24,7 +24,10 @@ export const succeed = <State extends object>(
   const roster = people.parties.filter(({ pid }) => pids.includes(pid) && !people.removed.includes(pid));
   const nameOf = (pid: string): string => people.parties.find((party) => party.pid === pid)?.name ?? '?';
   const seats = people.holders.map((holder, seat) => {
-    const { name = nameOf(holder), pronouns = '' } = genesis.seats[seat] ?? {};
+    const taken = genesis.seats[seat];
+    // Whoever was given the seat since goes by her own name.
+    const isAsTaken = taken !== undefined && (holder === '' || holder === taken.pid);
+    const { name, pronouns } = isAsTaken ? taken : { name: nameOf(holder), pronouns: '' };
     return { seat, pid: roster.some(({ pid }) => pid === holder) ? holder : '', name, pronouns };
   });
   // A state is plain JSON, whatever the game calls it.
@@ -41,4 +44,5 @@ export const goesOnFrom = <State extends object>(ledger: Ledger<State>, { parent
   ledger
     .fold()
     .path()
-    .some(({ digest, stateDigest }) => digest === parent.digest && stateDigest === digestOf(parent.state));
+    // The digest of a state is found when it is asked for: of the one position alone.
+    .some((position) => position.digest === parent.digest && position.stateDigest === digestOf(parent.state));

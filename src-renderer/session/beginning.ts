@@ -41,6 +41,8 @@ export const findGenesis = (game: Game, room: Room, gameId: string, me: Pid): Be
   for (const { bytes, id } of lying) {
     const genesis = readGenesis(game, bytes);
     if (!genesis.ok) flaw ??= genesis.refusal;
+    // What goes on from elsewhere is found by its id alone: in a lobby nobody can say that its state is true.
+    else if (gameId === '' && genesis.value.parent !== undefined) continue;
     else if (agreesWithRows(genesis.value, room.lobby.rows(), me)) {
       return { found: { bytes, id, genesis: genesis.value }, trouble: null };
     }
@@ -51,7 +53,11 @@ export const findGenesis = (game: Game, room: Room, gameId: string, me: Pid): Be
 /** Writes the genesis where it is mine to write: all are ready, the lowest seat is mine, and there is none. */
 export const writeGenesis = (game: Game, room: Room, name: string, me: Pid): void => {
   const rows = room.lobby.rows();
-  if (rows[0]?.pid !== me || room.genesis.all().some((bytes) => readGenesis(game, bytes).ok)) return;
+  const isBeginning = (bytes: Uint8Array): boolean => {
+    const genesis = readGenesis(game, bytes);
+    return genesis.ok && genesis.value.parent === undefined;
+  };
+  if (rows[0]?.pid !== me || room.genesis.all().some(isBeginning)) return;
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
   const genesis = genesisFrom(rows, game, room.table.info()?.name ?? name, nonce);
   if (genesis.ok) room.genesis.put(encodeGenesis(genesis.value));

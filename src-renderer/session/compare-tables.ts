@@ -1,8 +1,7 @@
 /** Two copies of one game held side by side: what each has that the other lacks, and whether they tell two stories. */
-import type { Game } from '../../rules/kernel/game';
 import type { Say } from '../../rules/kernel/say';
-import { decodeEntry, encodeBody, entryIdOf, type Body, type Ledger } from '../ledger';
-import { createTeller } from './story';
+import type { Body, Ledger } from '../ledger';
+import { partyName } from './seats';
 
 /** Where one copy stands. */
 export interface CopyStand {
@@ -24,24 +23,23 @@ export interface TableComparison {
 }
 
 const bodiesOf = (ledger: Ledger): ReadonlyMap<string, Body> =>
-  new Map(
-    ledger.all().flatMap((bytes) => {
-      const entry = decodeEntry(bytes);
-      return entry.ok ? [[entryIdOf(ledger.gameId, encodeBody(entry.value.body)), entry.value.body] as const] : [];
-    }),
-  );
+  new Map(ledger.entries().map(({ id, body }) => [id, body]));
 
 /** The last thing that the story of this ledger tells. */
-export const lastLine = (game: Game, ledger: Ledger): Say | null => {
-  const last = createTeller(game)(ledger, ledger.fold()).findLast((item) => item.kind === 'line');
-  return last?.kind === 'line' ? last.say : null;
+export const lastLine = (ledger: Ledger): Say | null => {
+  const line = ledger
+    .fold()
+    .path()
+    .findLast(({ story }) => story.length > 0)
+    ?.story.at(-1);
+  return line ? { code: line.code, facts: line.facts } : null;
 };
 
-const standOf = (game: Game, ledger: Ledger, mine: Bodies, others: Bodies): CopyStand => ({
+const standOf = (ledger: Ledger, mine: Bodies, others: Bodies): CopyStand => ({
   step: ledger.fold().tip.depth,
   entries: mine.size,
   own: [...mine.keys()].filter((id) => !others.has(id)).length,
-  last: lastLine(game, ledger),
+  last: lastLine(ledger),
 });
 
 type Bodies = ReadonlyMap<string, Body>;
@@ -55,11 +53,11 @@ const twoFacedIn = (ledgers: readonly Ledger[], all: Bodies): readonly string[] 
     places.add(`${pid} ${seq}`);
   }
   const parties = ledgers.flatMap((ledger) => ledger.fold().tip.people.parties);
-  return [...found].map((pid) => parties.find((party) => party.pid === pid)?.name ?? pid);
+  return [...found].map((pid) => partyName(parties, pid));
 };
 
 /** Compares two ledgers of one game. */
-export const compareTables = (game: Game, here: Ledger, there: Ledger): TableComparison => {
+export const compareTables = (here: Ledger, there: Ledger): TableComparison => {
   const [mine, theirs] = [bodiesOf(here), bodiesOf(there)];
   const isOnWay = (ledger: Ledger, digest: string): boolean =>
     ledger
@@ -67,8 +65,8 @@ export const compareTables = (game: Game, here: Ledger, there: Ledger): TableCom
       .path()
       .some((position) => position.digest === digest);
   return {
-    here: standOf(game, here, mine, theirs),
-    there: standOf(game, there, theirs, mine),
+    here: standOf(here, mine, theirs),
+    there: standOf(there, theirs, mine),
     isForked: !isOnWay(here, there.fold().tip.digest) && !isOnWay(there, here.fold().tip.digest),
     twoFaced: twoFacedIn([here, there], new Map([...mine, ...theirs])),
   };

@@ -193,7 +193,7 @@ export class Copies {
     const read = await readTable(bytes);
     if (!read.ok) return read;
     const sound = read.value;
-    const { file, game, genesis, ledger } = sound;
+    const { file, genesis, ledger } = sound;
     const here = await this.#here(sound, id);
     return grant({
       game: file.game,
@@ -201,7 +201,7 @@ export class Copies {
       members: genesis?.seats.map(({ name }) => name) ?? file.members,
       step: ledger?.fold().tip.depth ?? 0,
       savedAt: file.savedAt,
-      last: ledger && lastLine(game, ledger),
+      last: ledger && lastLine(ledger),
       seats: bringsSeat(sound, here) ? seatsOf(sound) : [],
       here: here && { id: here.id, name: here.name, comparison: await this.#compare(sound, here) },
       keep: (how) => this.#keep(sound, how, id),
@@ -218,7 +218,7 @@ export class Copies {
     const [{ ledgerOf }, { compareTables }] = await Promise.all([import('./read-table'), import('./compare-tables')]);
     const entries = await this.#parts.store()?.entries(here.id);
     if (!ledger || !here.genesis || !entries?.ok) return null;
-    return compareTables(game, await ledgerOf(game, here.genesis, entries.value), ledger);
+    return compareTables(await ledgerOf(game, here.genesis, entries.value), ledger);
   }
 
   async #keep(sound: SoundTable, how: KeepHow, id?: string): Promise<Ruling<string>> {

@@ -84,9 +84,10 @@ const browserShelf = (root: Folder): CopyShelf => ({
   list: async (only) => {
     try {
       const tables = (await namesIn(root)).filter((table) => only === undefined || table === only);
-      return (await Promise.all(tables.map((table) => notesIn(root, table)))).flat();
+      // Another window may drop copies of one table at this moment: those of the others are listed all the same.
+      return (await Promise.all(tables.map((table) => notesIn(root, table).catch(() => [])))).flat();
     } catch {
-      // Another window drops copies at this moment, or the browser has taken them: the next look tells.
+      // The browser has taken them: the next look tells.
       return [];
     }
   },

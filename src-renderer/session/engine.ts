@@ -46,6 +46,8 @@ export interface EngineParts {
   readonly maySign?: (step: number) => boolean;
   /** Does the table go on in this window? Not while it has stopped, nor once the window has lost it. */
   readonly goesOn: () => boolean;
+  /** Why nothing of mine may be written now; asked where it is signed, since a move may have waited. */
+  readonly barred?: () => Ruling<never> | null;
   /** Do my moves wait, because the table votes? */
   readonly isHeld?: () => boolean;
   /** Something to show has changed. */
@@ -101,7 +103,16 @@ const IDLE_MS = 2_000;
 const stepOf = (ledger: Ledger): number => ledger.fold().tip.depth;
 
 export const createEngine = (parts: EngineParts): Engine => {
-  const { store, stored, ring, game, onChange, maySign = () => true, isHeld = () => false } = parts;
+  const {
+    store,
+    stored,
+    ring,
+    game,
+    onChange,
+    maySign = () => true,
+    isHeld = () => false,
+    barred = () => null,
+  } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
   const shared = createSharedKeys(ring);
@@ -257,6 +268,8 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
+    const bar = barred();
+    if (bar) return bar;
     const ledger = ledgerNow();
     if (!ledger) return refuse('table.notBegun', {});
     if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
@@ -280,6 +293,8 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const writeNow = async (make: (ledger: Ledger, fold: Fold<object>) => Ruling<Due>): Promise<Ruling<null>> => {
+    const bar = barred();
+    if (bar) return bar;
     const ledger = ledgerNow();
     if (!ledger) return refuse('table.notBegun', {});
     if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});

@@ -36,15 +36,12 @@ export const heldAt = (ledger: Ledger, { tip }: Fold<object>): number =>
   }, 0);
 
 /** Entries that led on from a position of the way, and those that stand on the tip. Empty where it is not on the way. */
-const entriesFrom = (ledger: Ledger, fold: Fold<object>, digest: string): readonly Uint8Array[] => {
+const entriesFrom = (ledger: Ledger, fold: Fold<object>, digest: string): ReturnType<Ledger['entries']> => {
   const path = fold.path();
   const at = path.findIndex((position) => position.digest === digest);
   if (at < 0) return [];
   const after = new Set(path.slice(at, at + MOST_POSITIONS).map((position) => position.digest));
-  return ledger.all().filter((bytes) => {
-    const entry = decodeEntry(bytes);
-    return entry.ok && after.has(entry.value.body.on);
-  });
+  return ledger.entries().filter(({ body }) => after.has(body.on));
 };
 
 interface Waiting {
@@ -68,11 +65,11 @@ export const createHealer = (
   let filled = 0;
   const helpFor = (ledger: Ledger, fold: Fold<object>, digest: string, peer: Waiting, now: number) => {
     const entries = entriesFrom(ledger, fold, digest);
-    const chosen = entries.filter((bytes) => (authorOf(bytes) === me) !== peer.isSecond);
+    const chosen = entries.filter(({ body }) => (body.pid === me) !== peer.isSecond);
     peer.next = now + (peer.isSecond ? peer.pause : AFTER_MS);
     if (peer.isSecond) peer.pause = Math.min(MOST_MS, peer.pause * 2);
     peer.isSecond = !peer.isSecond;
-    return chosen;
+    return chosen.map(({ bytes }) => bytes);
   };
   return (ledger, fold, others, now) => {
     budget = Math.min(MOST_BYTES, budget + ((now - filled) * BYTES_PER_SECOND) / 1_000);
@@ -155,9 +152,11 @@ export const createCaretaker = (
     const changes = room.entries.changes();
     if (seen?.changes !== changes || seen.fold !== fold) {
       const all = ledger.all();
-      room.entries.ensure(mend(all, room.entries.missing, now));
+      const missing = room.entries.missing(all);
+      const back = mend(all, () => missing, now);
+      if (back.length > 0) room.entries.ensure(back);
       restoreBeginning(room, ledger);
-      if (room.entries.missing(all).length === 0) seen = { changes: room.entries.changes(), fold };
+      if (missing.length === 0) seen = { changes, fold };
     }
     if (isLinked) room.entries.repost(heal(ledger, fold, room.presence.others(), now));
   };

@@ -31,12 +31,7 @@ import {
 } from '../ledger';
 import { readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
 import { isWholeUpdate } from '../sync';
-
-/** An entry as the store keeps it. */
-export interface KeptEntry {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}
+import type { KeptEntry } from './reader';
 
 /** A file in which everything holds. */
 export interface SoundTable {

@@ -145,6 +145,7 @@ class OpenTable implements TableSession {
   #askMe: ReadonlySet<string>;
   #rollSince = 0;
   #isDue = false;
+  #isClosed = false;
   #announced = '';
   #stoodAt: string | undefined;
   readonly #clock: ReturnType<typeof setInterval>;
@@ -188,7 +189,9 @@ class OpenTable implements TableSession {
     });
     this.#engine = createEngine({
       ...parts,
-      maySign: this.copy.maySign,
+      // A window that has let go signs nothing more: another one may sign in the same place.
+      maySign: (step) => !this.lost && !this.#isClosed && this.copy.maySign(step),
+      barred: () => this.#bar(),
       // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
       asksPerson: (kind) => this.#stopDesk.isStopped() || this.#askMe.has(kind),
       goesOn: () => this.#room !== null && !this.#stopDesk.isStopped(),
@@ -287,9 +290,9 @@ class OpenTable implements TableSession {
   }
 
   async start(): Promise<void> {
-    await this.copy.look();
     const { store, stored } = this.#parts;
-    this.#room = this.#enter(stored.secret, await loadUpdates(store, stored.id));
+    const [updates] = await Promise.all([loadUpdates(store, stored.id), this.copy.look()]);
+    this.#room = this.#enter(stored.secret, updates);
     this.#office.look();
     this.#takeUpInfo(this.#room);
     await this.#engine.attach(this.#room);
@@ -356,7 +359,7 @@ class OpenTable implements TableSession {
 
   /** Why nothing may be written just now. */
   #bar(): Ruling<never> | null {
-    if (this.lost) return refuse('table.lost', {});
+    if (this.lost || this.#isClosed) return refuse('table.lost', {});
     return this.#stopDesk.isStopped() ? refuse('table.stopped', {}) : null;
   }
 
@@ -581,6 +584,7 @@ class OpenTable implements TableSession {
     await this.copy.stop();
     this.#end();
     await this.#engine.settled();
+    this.#isClosed = true;
     this.#parts.lease.release();
     this.#parts.onClosed();
   };

@@ -2,6 +2,7 @@
 import type { Fold, Ledger } from '../ledger';
 import type { Presence } from '../sync';
 import type { Member } from './diagnose';
+import { partyName } from './seats';
 import { moveOf } from './story';
 import type { EntryView, ExposedView, PeerView, Pid, TruthView } from './view';
 
@@ -38,10 +39,11 @@ const entryView = (ledger: Ledger, id: string): EntryView | null => {
 };
 
 /** Each of those who were caught, with the two entries that prove it. */
-const exposedIn = ({ ledger, fold, members }: TruthParts): readonly ExposedView[] =>
+const exposedIn = ({ ledger, fold }: TruthParts): readonly ExposedView[] =>
   fold.exposed.map(({ pid, first, second }) => {
     const proof = [entryView(ledger, first), entryView(ledger, second)].filter((entry) => entry !== null);
-    const name = members.find((member) => member.pid === pid)?.name ?? pid;
+    // Whoever was caught may have been removed since: she is no member, and has a name all the same.
+    const name = partyName(fold.tip.people.parties, pid);
     const isOneCount = proof[0]?.seq === proof[1]?.seq;
     return {
       pid,

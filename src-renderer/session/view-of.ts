@@ -6,7 +6,7 @@ import type { Fold, Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { LobbyRow, Presence, RoadStatus, Room } from '../sync';
 import { compareStandpoints, type Standpoint } from './agreement';
-import { blockedOf, detourOf, roadTo } from './diagnose';
+import { blockedOf, detourOf, roadTo, type Member } from './diagnose';
 import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
 import type { Standstill } from './standstill';
@@ -182,9 +182,9 @@ const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | nu
 };
 
 /** Who reads the story differently, here or gone, and where that was noticed. */
-const differenceOf = ({ ledger, derived }: Materials, peers: readonly PeerView[]): Say | null => {
+const differenceOf = ({ derived }: Materials, peers: readonly PeerView[]): Say | null => {
   const desync = derived?.fold.desync ?? null;
-  const author = ledger?.genesis.roster.find(({ pid }) => pid === desync?.pid);
+  const author = derived?.fold.tip.people.parties.find(({ pid }) => pid === desync?.pid);
   const differing = peers.filter(({ pid, agreement }) => agreement === 'differs' && pid !== desync?.pid);
   const names = [...(author ? [author.name] : []), ...differing.map(({ name }) => name)];
   if (names.length === 0) return null;
@@ -201,9 +201,16 @@ const hostsOf = ({ status, room, linkHost }: Materials): NonNullable<ConnectionV
   }));
 };
 
-const wayBy = ({ status, room, ledger, me }: Materials): Required<Pick<ConnectionView, 'blocked' | 'detour'>> => {
-  const members = ledger ? ledger.genesis.roster : (room?.lobby.rows() ?? []);
-  const parties = [...new Map(members.map(({ pid, name }) => [pid, { pid, name }])).values()];
+/** Everybody who belongs to the table now. */
+const membersOf = ({ derived, room }: Materials): readonly Member[] => {
+  if (!derived) return room?.lobby.rows() ?? [];
+  const { parties, removed } = derived.fold.tip.people;
+  return parties.filter(({ pid }) => !removed.includes(pid));
+};
+
+const wayBy = (materials: Materials): Required<Pick<ConnectionView, 'blocked' | 'detour'>> => {
+  const { status, room, me } = materials;
+  const parties = [...new Map(membersOf(materials).map(({ pid, name }) => [pid, { pid, name }])).values()];
   const present = room?.presence.others() ?? [];
   return {
     blocked: blockedOf(status, present, parties, me.pid),
@@ -240,19 +247,21 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
   };
 };
 
-const truthIn = ({ ledger, derived, room, me }: Materials, peers: readonly PeerView[]): TruthView | null =>
-  ledger &&
-  derived &&
-  truthOf({
+const truthIn = (materials: Materials, peers: readonly PeerView[]): TruthView | null => {
+  const { ledger, derived, room, me } = materials;
+  if (!ledger || !derived) return null;
+  const { fold, way } = derived;
+  return truthOf({
     ledger,
-    fold: derived.fold,
-    way: derived.way,
+    fold,
+    way,
     me: me.pid,
-    members: derived.fold.tip.people.parties.filter(({ pid }) => !derived.fold.tip.people.removed.includes(pid)),
+    members: membersOf(materials),
     peers,
     others: room?.presence.others() ?? [],
-    seatOf: (pid) => derived.fold.tip.people.holders.indexOf(pid),
+    seatOf: (pid) => fold.tip.people.holders.indexOf(pid),
   });
+};
 
 const pendingItems = ({ pending, isHeld }: Materials): readonly StoryItem[] =>
   pending.map(({ seat, move }, at) => ({ kind: 'pending', key: `pending/${at}`, seat, move, held: isHeld }));

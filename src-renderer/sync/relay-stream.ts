@@ -169,6 +169,8 @@ export const createStream = ({ epoch, seenEpoch, put, now }: StreamOptions): Str
   const { raw, target } = createRaw(outbox.bytes, outbox.add, settle);
 
   const confirm = (): void => {
+    // It may be said before its time has come, with a payload.
+    clearTimeout(confirming);
     confirming = undefined;
     send(0, new Uint8Array());
   };

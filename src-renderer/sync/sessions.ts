@@ -57,11 +57,6 @@ const shape = v.object({
   goesOn: v.optional(v.nullable(text(32))),
 });
 
-interface Seen {
-  readonly count: number;
-  readonly presence: Presence;
-}
-
 const isSame = (a: unknown, b: unknown): boolean => typeof a === 'string' && a === b;
 
 /** What is here of everybody. `isLinked` tells with whom we have a direct link. */

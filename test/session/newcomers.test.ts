@@ -1,6 +1,5 @@
 /** Who came after the beginning is not in the genesis, and counts as anybody: where tables are compared, healed and heard. */
 import { expect, it } from 'vitest';
-import type { Game } from '../../rules/kernel/game';
 import { kinds, noSeat, type Ledger } from '../../src-renderer/ledger';
 import { compareTables } from '../../src-renderer/session/compare-tables';
 import { heldAt } from '../../src-renderer/session/heal';
@@ -8,7 +7,7 @@ import { hasHeard } from '../../src-renderer/session/hearing';
 import { dora, seatFor, vote } from '../ledger/deciding';
 import { rawBody, signed, write } from '../ledger/people';
 import { ana, ben, everybody, table, walk } from '../ledger/ring';
-import { toy, type Toy } from '../ledger/toy';
+import type { Toy } from '../ledger/toy';
 
 /** Dora, who was nobody, has Ana’s seat, which is awaited. */
 const withDora = (): Ledger<Toy> => {
@@ -25,7 +24,7 @@ it('she is named where she wrote two entries in one place', () => {
   ] as const) {
     ledger.add(signed(ledger, dora, rawBody(ledger, dora, kinds.move, { seat: 0, json: walk(cells) })));
   }
-  const { twoFaced } = compareTables(toy as unknown as Game, here as unknown as Ledger, there as unknown as Ledger);
+  const { twoFaced } = compareTables(here as unknown as Ledger, there as unknown as Ledger);
   expect(twoFaced).toEqual([dora.party.name]);
 });
 

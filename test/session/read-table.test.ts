@@ -1,6 +1,7 @@
 /** Table files of the toy game: read, held against the copy that is here, and kept beside it. */
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant } from '../../rules/kernel/ruling';
 import { fromHex, toHex } from '../../src-renderer/ledger';
@@ -9,7 +10,6 @@ import { findHere, joinNotes, keepTable, type KeepHow } from '../../src-renderer
 import { readTable, type SoundTable } from '../../src-renderer/session/read-table';
 import type { StoredTable } from '../../src-renderer/store/database';
 import { writeTableFile, type TableFile } from '../../src-renderer/store/table-file';
-import type { Game } from '../../rules/kernel/game';
 import { toy } from '../ledger/toy';
 import { ana, ben, fileOf, genesisBytes, goOn, known, ringOfTwo, stranger } from './lib';
 
@@ -100,9 +100,9 @@ describe('two copies of a table', () => {
   it('are the same, or one is ahead', () => {
     const [here, there] = [played(5), ringOfTwo()];
     for (const bytes of here.all()) there.add(bytes);
-    expect(compareTables(game, here, there)).toMatchObject({ here: { own: 0 }, there: { own: 0 }, isForked: false });
+    expect(compareTables(here, there)).toMatchObject({ here: { own: 0 }, there: { own: 0 }, isForked: false });
     goOn(there, 3);
-    const compared = compareTables(game, here, there);
+    const compared = compareTables(here, there);
     expect(compared).toMatchObject({ here: { own: 0, entries: 5 }, there: { own: 3, entries: 8 }, isForked: false });
     expect(compared.twoFaced).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('two copies of a table', () => {
     const there = ringOfTwo(here.all());
     goOn(here, 2, 3);
     goOn(there, 1, 2);
-    expect(compareTables(game, here, there)).toMatchObject({
+    expect(compareTables(here, there)).toMatchObject({
       here: { own: 2 },
       there: { own: 1 },
       isForked: true,
@@ -120,8 +120,6 @@ describe('two copies of a table', () => {
     });
   });
 });
-
-const game = toy as unknown as Game;
 
 describe('keeping what was read', () => {
   const stored = (more: Partial<StoredTable> = {}): StoredTable => ({

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
-import { grant } from '../../rules/kernel/ruling';
+import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import { decodeEntry, type Ledger } from '../../src-renderer/ledger';
 import { createEngine } from '../../src-renderer/session/engine';
 import type { StoredTable } from '../../src-renderer/store/database';
@@ -33,7 +33,11 @@ const beforeAnswer = (): { readonly copy: readonly Uint8Array[]; readonly peers:
 };
 
 /** Ana's engine on this copy; `posted` is what it has sent. */
-const anEngine = (copy: readonly Uint8Array[], maySign: () => boolean) => {
+const anEngine = (
+  copy: readonly Uint8Array[],
+  maySign: () => boolean,
+  barred: () => Ruling<never> | null = () => null,
+) => {
   const posted: Uint8Array[] = [];
   const stored = { id: 'a1', genesis: genesisBytes, gameId: ringOfTwo().gameId, keys: {} as JsonObject } as StoredTable;
   const store = { entries: () => Promise.resolve(grant(copy)), putEntries: () => Promise.resolve(grant(null)) };
@@ -49,6 +53,7 @@ const anEngine = (copy: readonly Uint8Array[], maySign: () => boolean) => {
     game: toy as unknown as Game,
     asksPerson: () => false,
     maySign,
+    barred,
     goesOn: () => true,
     onChange: () => undefined,
   });
@@ -99,4 +104,24 @@ it('would show two faces without that: one move of then and another of now in on
   engine.receive(peers.all());
   await engine.settled();
   expect(doubles(engine.ledger())).toBe(1);
+});
+
+it('signs nothing once its window has let go, though the move has waited until then', async () => {
+  const [copy, peers] = [ringOfTwo(), ringOfTwo()];
+  goOn(peers, 1);
+  const bar: { why: Ruling<never> | null } = { why: null };
+  const { engine, posted, attach } = anEngine(
+    copy.all(),
+    () => bar.why === null,
+    () => bar.why,
+  );
+  await attach();
+  let release = (): void => undefined;
+  const vote = new Promise<void>((resolve) => (release = resolve));
+  const made = engine.propose(0, { kind: 'walk', cells: 1 }, vote);
+  bar.why = refuse('table.lost', {});
+  release();
+  expect(await made).toMatchObject({ ok: false, refusal: { code: 'table.lost' } });
+  expect(await engine.write(() => refuse('entry.payload', {}))).toMatchObject({ refusal: { code: 'table.lost' } });
+  expect(posted).toEqual([]);
 });
