@@ -12,7 +12,7 @@ import { createPages } from '../../src-main/host/pages';
 import { createSockets, type Service } from '../../src-main/host/sockets';
 import { pick, randomFrom } from '../rules/random-player';
 import { launchBrowser, type Peer } from './lib/browser';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 import { until } from './lib/table';
 
 interface Published {
@@ -86,7 +86,7 @@ let home = '';
 let stop = (): Promise<void> => Promise.resolve();
 
 beforeAll(async () => {
-  const handler = createPages(await buildPages(), () => ({
+  const handler = createPages(PAGES, () => ({
     app: 'roundel',
     version: '0',
     listen: '',

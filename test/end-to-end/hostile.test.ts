@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 import { laySiege, letIn, withstand, type Siege } from './lib/siege';
 
 type RunningHost = Awaited<ReturnType<typeof startHost>>;
@@ -16,7 +16,7 @@ let pages: RunningHost;
 let siege: Siege;
 
 beforeAll(async () => {
-  pages = await startHost(await buildPages());
+  pages = await startHost(PAGES);
   host = await startHost(APP);
   siege = await laySiege(host.home, pages.home);
 });

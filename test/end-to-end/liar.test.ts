@@ -10,7 +10,7 @@ import { randomFrom } from '../rules/random-player';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 import { play, type Player } from './lib/player';
 import { givenTo, HEALED_MS, watchPulse } from './lib/siege';
 import { agree, SOON, standing, storyOf, until } from './lib/table';
@@ -139,7 +139,7 @@ const goesOn = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  pages = await startHost(await buildPages());
+  pages = await startHost(PAGES);
   host = await startHost(APP);
 });
 afterAll(() => Promise.all([host.close(), pages.close()]));

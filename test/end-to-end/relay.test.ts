@@ -1,12 +1,12 @@
 /** A table whose browsers find no way to each other: it goes on through the host, which can neither read nor bend it. */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { RoadStatus } from '../../src-renderer/sync/road';
 import { randomFrom } from '../rules/random-player';
 import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { startHostileHost } from './lib/hostile-host';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 import { play, type Player } from './lib/player';
 import {
   agree,
@@ -34,12 +34,7 @@ declare global {
   }
 }
 
-let pages = '';
 const closing: (() => Promise<unknown>)[] = [];
-
-beforeAll(async () => {
-  pages = await buildPages();
-});
 
 afterEach(async () => {
   await Promise.allSettled(closing.splice(0).map((close) => close()));
@@ -92,7 +87,7 @@ describe('a room', () => {
     page.waitForFunction((n) => window.bench.room().presence.others().length === n, count, PATIENT);
 
   it('of two without a way goes on through the host, and both are told why', async () => {
-    const { home } = await hostFor(pages);
+    const { home } = await hostFor(PAGES);
     const [ana, ben] = await Promise.all([join(home, 'Ana'), join(home, 'Ben', { flags: BLOCKED })]);
     await Promise.all([ana, ben].map((peer) => goes(peer, 'relayed')));
     await Promise.all([say(ana, 'from Ana'), say(ben, 'from Ben')]);
@@ -111,7 +106,7 @@ describe('a room', () => {
   });
 
   it('of three has a direct way for two and goes through the host to the third, with a large document', async () => {
-    const { home } = await hostFor(pages);
+    const { home } = await hostFor(PAGES);
     const ana = await join(home, 'Ana');
     await ana.page.evaluate(() => window.bench.fill(3_000_000));
     // A browser in which there is no WebRTC at all.
@@ -132,7 +127,7 @@ describe('a room', () => {
   });
 
   it('lets go of the host as soon as a direct way opens, and takes it up again when that breaks', async () => {
-    const { home } = await hostFor(pages);
+    const { home } = await hostFor(PAGES);
     /** No address of the other is taken until the test allows it, and the test can break what there is. */
     const before = (): void => {
       const add = RTCPeerConnection.prototype.addIceCandidate;
@@ -166,25 +161,25 @@ describe('a room', () => {
   });
 
   it('comes back by itself when the host is started anew, after a moment and after a while', async () => {
-    const first = await startHost(pages);
+    const first = await startHost(PAGES);
     const [ana, ben] = await Promise.all([join(first.home, 'Ana'), join(first.home, 'Ben', { flags: BLOCKED })]);
     await Promise.all([ana, ben].map((peer) => goes(peer, 'relayed')));
     await first.close();
     await say(ana, 'while it was gone');
-    const second = await startHost(pages, first.port);
+    const second = await startHost(PAGES, first.port);
     await hears(ben, 'while it was gone');
     await second.close();
     // Gone for so long that everybody is taken to be gone.
     await Promise.all([sees(ana, 0), sees(ben, 0)]);
     await say(ben, 'while all were gone');
-    await hostFor(pages, first.port);
+    await hostFor(PAGES, first.port);
     await hears(ana, 'while all were gone');
     await Promise.all([ana, ben].map((peer) => goes(peer, 'relayed')));
     await Promise.all([sees(ana, 1), sees(ben, 1)]);
   });
 
   it('loses nothing but time to a host that cuts, delays, repeats, alters and invents frames', async () => {
-    const host = await startHostileHost(pages, randomFrom(47));
+    const host = await startHostileHost(PAGES, randomFrom(47));
     closing.push(host.close);
     const [ana, ben] = await Promise.all([join(host.home, 'Ana', { flags: BLOCKED }), join(host.home, 'Ben')]);
     await Promise.all([ana, ben].map((peer) => goes(peer, 'relayed')));

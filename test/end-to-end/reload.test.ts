@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 import { arrive, beginPlay, layTable, SOON } from './lib/table';
 
 let app: Awaited<ReturnType<typeof startHost>>;
@@ -12,7 +12,7 @@ let ana: Peer | null = null;
 
 beforeAll(async () => {
   app = await startHost(APP);
-  pages = await startHost(await buildPages());
+  pages = await startHost(PAGES);
 });
 
 afterEach(async () => {

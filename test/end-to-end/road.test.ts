@@ -8,11 +8,10 @@ import type { IceServer } from '../../src-renderer/sync/ice';
 import type { RoadStatus } from '../../src-renderer/sync/road';
 import { launchBrowser, type Peer } from './lib/browser';
 import { startHost } from './lib/host';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 
 type RunningHost = Awaited<ReturnType<typeof startHost>>;
 
-let pages = '';
 let host: RunningHost;
 const peers: Peer[] = [];
 
@@ -69,8 +68,7 @@ const dropCandidates = (): void => {
 };
 
 beforeAll(async () => {
-  pages = await buildPages();
-  host = await startHost(pages);
+  host = await startHost(PAGES);
 });
 
 afterEach(async () => {
@@ -81,8 +79,8 @@ afterAll(() => host.close());
 
 describe('several hosts', () => {
   it('keep a table together when one goes, and let newcomers in by the other', async () => {
-    const second = await startHost(pages);
-    const first = await startHost(pages);
+    const second = await startHost(PAGES);
+    const first = await startHost(PAGES);
     const ana = await join(61, 'Ana', { hosts: [first.home, second.home] });
     const ben = await join(61, 'Ben', { hosts: [first.home] });
     await linked(ana, 1);

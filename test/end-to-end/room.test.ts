@@ -2,9 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, type Peer } from './lib/browser';
 import { startHost } from './lib/host';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 
-let pages = '';
 let host: Awaited<ReturnType<typeof startHost>>;
 const peers: Peer[] = [];
 
@@ -57,8 +56,7 @@ const sees = ({ page }: Peer, names: readonly string[], timeout = 20_000) =>
   );
 
 beforeAll(async () => {
-  pages = await buildPages();
-  host = await startHost(pages);
+  host = await startHost(PAGES);
 });
 
 afterEach(async () => {
@@ -213,7 +211,7 @@ describe('a room between two browsers', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
     await post(ana, 'without a host');
     await holds(ben, 'without a host', 2_000);
-    host = await startHost(pages, port);
+    host = await startHost(PAGES, port);
     const cleo = await join(23, 'Cleo');
     await linked(cleo, 2);
     await holds(cleo, 'without a host');

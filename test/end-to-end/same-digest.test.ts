@@ -5,7 +5,7 @@ import { sealReady, toHex } from '../../src-renderer/ledger';
 import { randomFrom } from '../rules/random-player';
 import { launchBrowser, type Peer } from './lib/browser';
 import { startHost } from './lib/host';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 import { recordGame } from './lib/record';
 import { retell } from './lib/retell';
 
@@ -13,7 +13,7 @@ let host: Awaited<ReturnType<typeof startHost>>;
 let peer: Peer;
 
 beforeAll(async () => {
-  host = await startHost(await buildPages());
+  host = await startHost(PAGES);
   peer = await launchBrowser();
   await Promise.all([sealReady(), chanceReady()]);
 });

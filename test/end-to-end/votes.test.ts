@@ -6,7 +6,7 @@ import { said, tableView } from '../ui/fixtures';
 import { launchBrowser, type Peer } from './lib/browser';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
-import { buildPages } from './lib/pages';
+import { PAGES } from './lib/pages';
 import { PHONE } from './lib/phone';
 import { heardOn, listen, nameless } from './lib/voice';
 import { until } from './lib/table';
@@ -19,7 +19,7 @@ let peer: Peer;
 let page: Page;
 
 beforeAll(async () => {
-  pages = await startHost(await buildPages());
+  pages = await startHost(PAGES);
   peer = await launchBrowser();
   ({ page } = peer);
   await page.emulateMedia({ reducedMotion: 'reduce' });

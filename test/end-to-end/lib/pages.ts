@@ -5,9 +5,11 @@ import { build } from 'vite';
 
 const here = import.meta.dirname;
 
-/** Builds `pages` and answers with the folder they were built into. */
-export const buildPages = async (): Promise<string> => {
-  const folder = join(here, '../../../out/test-pages');
+/** Where the built pages lie. */
+export const PAGES = join(here, '../../../out/test-pages');
+
+/** Builds them, once for all files of a run: two that build the same folder take it away under each other. */
+export const buildPages = async (): Promise<void> => {
   const root = join(here, '../pages');
   await build({
     configFile: false,
@@ -15,7 +17,7 @@ export const buildPages = async (): Promise<string> => {
     root,
     plugins: [svelte({ configFile: join(here, '../../../svelte.config.js') })],
     build: {
-      outDir: folder,
+      outDir: PAGES,
       emptyOutDir: true,
       target: 'es2022',
       rolldownOptions: {
@@ -25,5 +27,4 @@ export const buildPages = async (): Promise<string> => {
       },
     },
   });
-  return folder;
 };
