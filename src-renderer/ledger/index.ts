@@ -27,6 +27,7 @@ export {
   type SigningKey,
 } from './seal';
 export { signEntry, verifyEntry } from './sign';
+export { startOf } from './start';
 export { goesOnFrom, succeed } from './successor';
 export type { EscrowPort } from './table';
 export { readPayload, writePayload } from './text';

@@ -25,6 +25,7 @@ import {
   gameIdOf,
   sealReady,
   sign,
+  startOf,
   verify,
   type Genesis,
   type Ledger,
@@ -48,7 +49,7 @@ export interface SoundTable {
 
 export type ReadRefusal =
   | FileRefusal
-  | Refusal<'table.unknownGame' | 'file.notBegun', object>
+  | Refusal<'table.unknownGame' | 'file.notBegun' | 'file.oddState', object>
   | Refusal<'file.otherRules', { readonly theirs: number; readonly ours: number }>;
 
 /** Entries checked at a time: a signature costs a third of a millisecond, and the window goes on in between. */
@@ -92,7 +93,8 @@ const readGenesis = (game: Game, { gameId, genesis: bytes }: TableFile): Ruling<
   const genesis = decodeGenesis(bytes, verifyPartyKeys);
   if (!genesis.ok || gameIdOf(bytes) !== gameId || genesis.value.game !== game.id) return odd('genesis.json');
   const [theirs, ours] = [genesis.value.rulesVersion, game.rulesVersion];
-  return theirs === ours ? genesis : refuse('file.otherRules', { theirs, ours });
+  if (theirs !== ours) return refuse('file.otherRules', { theirs, ours });
+  return startOf(game, genesis.value).ok ? genesis : refuse('file.oddState', {});
 };
 
 /** Takes all entries in, those last whose author only another one introduces; null where one is no entry of this game. */

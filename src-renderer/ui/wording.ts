@@ -100,6 +100,8 @@ const tables = {
   'genesis.malformed': () => 'The beginning of this table cannot be read.',
   'genesis.keys': () => 'A key at the beginning of this table does not fit its owner.',
   'genesis.roster': () => 'The machines at the beginning of this table do not fit its seats.',
+  'genesis.state': () =>
+    'This table goes on from a place which no table of this game can have come to. Ask who sent you the link.',
   'genesis.seats': () => 'The seats at the beginning of this table do not fit the game.',
 } satisfies Record<string, Sentence>;
 
