@@ -6,6 +6,7 @@
  */
 import Dexie from 'dexie';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import { sameBytes } from '../ledger';
 import { createDatabase, isNewerThanUs, type Database, type StoredTable } from './database';
 
 export type StoreRefusal = Refusal<
@@ -55,6 +56,11 @@ export interface Store {
     table: string,
     entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
   ) => Promise<Ruling<null, StoreRefusal>>;
+  /** Takes entries out again that should not have been archived; one with the same id and other bytes stays. */
+  readonly dropEntries: (
+    table: string,
+    entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+  ) => Promise<Ruling<null, StoreRefusal>>;
   readonly updates: (table: string) => Promise<Ruling<readonly Uint8Array[], StoreRefusal>>;
   readonly putUpdate: (table: string, bytes: Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
   /** Replaces all updates of a table by one that holds the same, once there are many. */
@@ -92,6 +98,20 @@ const putEntriesIn = async (
     } catch (error) {
       // The index has one place for each entry: what is there already stays, and the rest has been added beside it.
       if (!(error instanceof Dexie.BulkError) || !error.failures.every(isThereAlready)) throw error;
+    }
+  });
+  return null;
+};
+
+const dropEntriesIn = async (
+  db: Database,
+  table: string,
+  entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+): Promise<null> => {
+  await db.transaction('rw', db.entries, async () => {
+    for (const { id, bytes } of entries) {
+      const rows = db.entries.where('[table+id]').equals([table, id]);
+      await rows.filter((row) => sameBytes(row.bytes, bytes)).delete();
     }
   });
   return null;
@@ -149,6 +169,7 @@ export const openStore = async (name = 'roundel'): Promise<Ruling<Store, StoreRe
         ),
       ),
     putEntries: (table, entries) => attempt(() => putEntriesIn(db, table, entries)),
+    dropEntries: (table, entries) => attempt(() => dropEntriesIn(db, table, entries)),
     updates: (table) =>
       attempt(async () => (await db.updates.where('table').equals(table).sortBy('n')).map(({ bytes }) => bytes)),
     putUpdate: (table, bytes) => attempt(async () => (await db.updates.add({ table, bytes }), null)),
