@@ -19,6 +19,7 @@ import {
   type KeyRing,
 } from '../chance';
 import {
+  byCount,
   createLedger,
   decodeGenesis,
   fromHex,
@@ -108,7 +109,7 @@ const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<rea
     else return false;
     return true;
   };
-  for (const [at, bytes] of entries.entries()) {
+  for (const [at, bytes] of byCount(entries).entries()) {
     if (at % CHECKED === CHECKED - 1) await pause();
     if (!take(bytes, false)) return null;
   }
@@ -134,7 +135,7 @@ export const ledgerOf = async (
 ): Promise<Ledger> => {
   await Promise.all([sealReady(), chanceReady()]);
   const ledger = emptyLedger(game, genesisBytes, true);
-  for (const bytes of entries) ledger.add(bytes);
+  for (const bytes of byCount(entries)) ledger.add(bytes);
   return ledger;
 };
 
