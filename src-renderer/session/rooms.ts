@@ -3,13 +3,14 @@
  * out of, which is heard a while longer, so that whoever is a step behind hears the last votes.
  */
 import { fromHex, sameBytes, sign } from '../ledger';
-import { noRoad, openRoom, readIce, type IceServer, type RoadStatus, type Room } from '../sync';
+import { noRoad, openRoom, readIce, type IceServer, type PictureShelf, type RoadStatus, type Room } from '../sync';
 import type { TableParts } from './table-parts';
 
 export interface RoomsParts extends Pick<TableParts, 'ring' | 'name' | 'signaling' | 'ice'> {
   /** The secret of the room in which all meet now. */
   readonly secret: () => Uint8Array;
   readonly keepSecret: (secret: Uint8Array) => Promise<unknown>;
+  readonly pictures: PictureShelf;
   /** An update of the shared document for the disk. */
   readonly onUpdate: (update: Uint8Array, isWritten: boolean) => void;
   readonly onEntries: (entries: readonly Uint8Array[]) => void;
@@ -63,6 +64,7 @@ export const createRooms = (parts: RoomsParts): Rooms => {
         if (!isLeft()) parts.onUpdate(update, isWritten);
       },
       onEntries: parts.onEntries,
+      pictures: parts.pictures,
       onStatus: (next) => {
         if (isLeft()) return;
         status = next;

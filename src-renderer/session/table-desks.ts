@@ -9,6 +9,8 @@ import type { Hold } from './hold';
 import { createLobbyDesk } from './lobby-desk';
 import { createMoveDesk } from './move-desk';
 import { createPeopleDesk } from './people-desk';
+import { createPictureDesk } from './pictures/desk';
+import type { TableShelf } from './pictures/shelf';
 import type { Rooms } from './rooms';
 import type { StopDesk } from './stop';
 import type { TableParts } from './table-parts';
@@ -36,6 +38,7 @@ export interface Inside extends Pick<TableParts, 'game' | 'ring'> {
   readonly record: TableRecord;
   readonly stopDesk: StopDesk;
   readonly hold: Hold;
+  readonly shelf: TableShelf;
   readonly view: () => TableView;
   /** Everybody whose keys are known here. */
   readonly known: () => ReadonlyMap<Pid, Party>;
@@ -102,5 +105,11 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
       },
     }),
     ...createBoardDesk(rooms.room, inside.view),
+    pictures: createPictureDesk({
+      shelf: inside.shelf,
+      room: rooms.room,
+      heights: () => [...inside.view().places.values(), ...inside.view().notes].map(({ z }) => z),
+      isGone: inside.isGone,
+    }),
   };
 };

@@ -21,6 +21,7 @@ import { createHold } from './hold';
 import { createInviteOffice, type InviteDesk, type InviteOffice } from './invite-desk';
 import { CopyKeeper } from './keep-copy.svelte';
 import { writeLink } from './link';
+import { createTableShelf, type TableShelf } from './pictures/shelf';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
 import { latestSecret } from './room-key';
 import { createRooms, type Rooms } from './rooms';
@@ -67,6 +68,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   readonly #viewer: Viewer;
   readonly #notes: NoteKeeper;
   readonly #gatherer: Gatherer;
+  readonly #shelf: TableShelf;
   readonly #care;
   readonly #announcer = createAnnouncer();
   readonly #hold = createHold(() => {
@@ -93,6 +95,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     );
     this.#care = createCaretaker(parts.ring.keys.pid);
     this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
+    this.#shelf = createTableShelf(parts.store, parts.stored.id);
     window.addEventListener('pagehide', this.#leaveLastWords);
     this.#rooms = this.#layRooms();
     this.#stopDesk = createStopDesk(this.#rooms.room, () => this.#refreshSoon());
@@ -103,6 +106,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       record: this.#record,
       stopDesk: this.#stopDesk,
       hold: this.#hold,
+      shelf: this.#shelf,
       view: () => this.view,
       known: () => this.#known(),
       isGone: () => this.lost || this.#isClosed,
@@ -145,6 +149,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       stopDesk: this.#stopDesk,
       succession,
       hold: this.#hold,
+      pictures: this.#shelf,
       wishes: () => (this.lost ? [] : wishes()),
       onFold: (fold) => this.#moveOn(fold),
     });
@@ -161,6 +166,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     return createRooms({
       ...this.#parts,
       secret: () => this.#record.now().secret,
+      pictures: this.#shelf,
       keepSecret: (secret) => this.#record.change({ secret }),
       onUpdate: (update, isWritten) => {
         this.#gatherer.add(update, isWritten);
@@ -211,8 +217,10 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
 
   async start(): Promise<void> {
     const { store, stored } = this.#parts;
-    const [updates] = await Promise.all([loadUpdates(store, stored.id), this.copy.look()]);
+    const [updates] = await Promise.all([loadUpdates(store, stored.id), this.copy.look(), this.#shelf.open()]);
     const room = this.#rooms.open(updates);
+    // What lies on no table any more was kept for those who would undo that.
+    void this.#shelf.sweep(new Set(room.pictures.all().map(({ hash }) => hash)));
     this.#office.look();
     this.#record.tell(room);
     await this.#engine.attach(room);

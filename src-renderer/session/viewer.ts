@@ -1,10 +1,14 @@
 /** Looks at all parts of an open table and makes the one value that the screen reads. */
 import type { Fold, Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
+import type { Room } from '../sync';
 import type { Engine } from './engine';
 import type { Hold } from './hold';
 import type { InviteOffice } from './invite-desk';
 import type { Rooms } from './rooms';
+import { arrivingOf } from './pictures/arriving';
+import { picturesIn } from './pictures/desk';
+import type { TableShelf } from './pictures/shelf';
 import { createStandstill } from './standstill';
 import type { StopDesk } from './stop';
 import { createTeller } from './story';
@@ -21,6 +25,7 @@ export interface ViewerParts extends Pick<TableParts, 'game' | 'ring' | 'name'> 
   readonly stopDesk: StopDesk;
   readonly succession: SuccessionDesk;
   readonly hold: Hold;
+  readonly pictures: TableShelf;
   readonly wishes: () => readonly Asked[];
   /** The table has moved on; called before that is looked at. */
   readonly onFold: (fold: Fold<object>) => void;
@@ -31,6 +36,15 @@ export interface Viewer {
   /** A roll has been out since the last look. */
   readonly isRolling: () => boolean;
 }
+
+/** How far the others say that they have come; once play is known, only those who belong to it are believed. */
+const furthestOf = (room: Room | null, fold: Fold<object> | null): number => {
+  const members = fold?.tip.people.parties.map(({ pid }) => pid);
+  const depths = (room?.presence.others() ?? []).flatMap(({ pid, position }) =>
+    position && (members?.includes(pid) ?? true) ? [position.depth] : [],
+  );
+  return Math.max(0, ...depths);
+};
 
 /** Nothing is looked at yet. */
 export const createViewer = (parts: ViewerParts): Viewer => {
@@ -81,7 +95,9 @@ export const createViewer = (parts: ViewerParts): Viewer => {
         isHeld: hold.isHeld(),
       });
       watchRoll(view);
-      return { ...view, succession: parts.succession.view() };
+      const pictures = picturesIn(room, parts.pictures, ring.keys.pid);
+      const arriving = arrivingOf(view, pictures, furthestOf(room, fold));
+      return { ...view, succession: parts.succession.view(), pictures, arriving };
     },
   };
 };

@@ -9,6 +9,7 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['genesis.json', 'the beginning of the table'],
   ['entries.bin', 'one of its moves'],
   ['document.bin', 'what lies on the table'],
+  ['pictures.bin', 'one of its pictures'],
   ['seat.json', 'the key of the seat'],
 ]);
 

@@ -9,6 +9,7 @@ import type { GameWords } from '../../resources/words';
 import type { Say } from '../../rules/kernel/say';
 import { copySentences } from './wording-copies';
 import { doorSentences } from './wording-door';
+import { pictureSentences } from './wording-pictures';
 import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
@@ -171,6 +172,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...lines,
   ...doorSentences,
   ...copySentences,
+  ...pictureSentences,
   ...voteSentences,
 };
 
