@@ -34,6 +34,7 @@ import { createRecord, type TableRecord } from './table-record';
 import type { Pid, TableView } from './view';
 import { createViewer, type Viewer } from './viewer';
 import { introduceMyself, knownParties } from './visitors';
+import { movedTo } from './way';
 import { createWishes } from './wishes';
 
 /** Opens a table in this window: first what the disk has, then the road. */
@@ -167,7 +168,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       ...this.#parts,
       secret: () => this.#record.now().secret,
       pictures: this.#shelf,
-      keepSecret: (secret) => this.#record.change({ secret }),
+      keepSecret: (secret) => this.#record.change(movedTo(secret, this.#record.now())),
       onUpdate: (update, isWritten) => {
         this.#gatherer.add(update, isWritten);
         this.copy.touch();
@@ -232,7 +233,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   /** The table has come further: perhaps into a new room, or to where I have to say who I am. */
   #moveOn(fold: Fold<object>): void {
     const { ring, name } = this.#parts;
-    const secret = latestSecret(fold.path(), ring.keys.pid, ring.secret.seal);
+    const secret = latestSecret(fold.path(), ring.keys.pid, ring.secret.seal, this.#record.now());
     if (secret) void this.#rooms.moveTo(secret);
     const room = this.#rooms.room();
     if (room) introduceMyself(room.lobby, ring, name, fold.tip.people);

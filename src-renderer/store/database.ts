@@ -35,6 +35,10 @@ export interface StoredTable {
   readonly settled?: number;
   /** Opened from a file without its room's secret: a link to that room, should one come, takes the place of its own. */
   readonly isLoose?: boolean;
+  /** A link has led to this room, and nothing that is here says when the table came to it. */
+  readonly isAhead?: boolean;
+  /** Of each room that the table has left, what a removal would promise of its secret. */
+  readonly left?: readonly string[];
 }
 
 export interface StoredEntry {
