@@ -14,6 +14,7 @@ import { diagnoseAll, diagnoseDetour, PATIENCE_MS, type Diagnosis, type NetFacts
 import { createEchoGuard, createGate, type SignalingConnection } from './gate';
 import { joinIce, type IceServer } from './ice';
 import { createLines, type HostStatus, type Lines } from './lines';
+import { messageKind } from './message-kind';
 import { createPeers, type KnownPeer, type PeerBook, type PeerStatus } from './peers';
 import { createPlaces } from './places';
 import { passOnLater } from './pass-on';
@@ -132,7 +133,7 @@ const quieten = (room: Room): void => {
 
 /** How y-webrtc's second step of syncing begins, which is the answer with all that the other one has. */
 const isWholeDocument = (message: unknown): boolean =>
-  message instanceof Uint8Array && message[0] === 0 && message[1] === 1;
+  message instanceof Uint8Array && messageKind(message) === 'answer';
 
 /**
  * Notes whom each connection is for, and whose document has come: y-webrtc puts it here by the peer's name, and
@@ -215,7 +216,7 @@ interface Parts {
 const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, announce }: Parts): Lines => {
   const isFirst = createEchoGuard(() => performance.now());
   const hasAnswered = (peer: string): boolean => peers.facts().some((each) => each.peer === peer && each.answered);
-  const makeRoom = createPlaces(
+  const places = createPlaces(
     () => provider.room,
     hasAnswered,
     MAX_CONNECTIONS,
@@ -224,7 +225,7 @@ const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, an
   return createLines(provider, location.href, (connection, origin) =>
     createGate(connection, {
       isFirst,
-      makeRoom,
+      places,
       topic,
       key: provider.key,
       self: () => provider.room?.peerId,
