@@ -96,7 +96,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     );
     this.#care = createCaretaker(parts.ring.keys.pid);
     this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
-    this.#shelf = createTableShelf(parts.store, parts.stored.id);
+    this.#shelf = createTableShelf(parts.store, parts.stored.id, () => this.copy.touch());
     window.addEventListener('pagehide', this.#leaveLastWords);
     this.#rooms = this.#layRooms();
     this.#stopDesk = createStopDesk(this.#rooms.room, () => this.#refreshSoon());
@@ -201,6 +201,10 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       table: stored.id,
       shelf,
       content: () => this.#content(),
+      pictures: {
+        hashes: () => [...new Set((this.#rooms.room()?.pictures.all() ?? []).map(({ hash }) => hash))],
+        all: this.#shelf.all,
+      },
       isUnheard: stored.isUnheard === true,
       hasHeard: () =>
         hasHeard({

@@ -1,0 +1,79 @@
+/** Pictures between real browsers over real data channels: all of them come, whole, and no move waits for one. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, type Peer } from './lib/browser';
+import { startHost } from './lib/host';
+import { PAGES } from './lib/pages';
+
+let host: Awaited<ReturnType<typeof startHost>>;
+const peers: Peer[] = [];
+
+/** Bytes of the picture that is lied about. */
+const SIZE = 300_000;
+
+const join = async (secret: number, name: string): Promise<Peer> => {
+  const peer = await launchBrowser();
+  peers.push(peer);
+  await peer.page.goto(host.home);
+  await peer.page.waitForFunction(() => 'bench' in window);
+  await enter(peer, secret, name);
+  return peer;
+};
+
+const enter = async ({ page }: Peer, secret: number, name: string): Promise<void> => {
+  const address = `${host.home.replace('http', 'ws')}/signal`;
+  await page.evaluate(([s, h, n]) => window.bench.open(s, [h], n), [secret, address, name] as const);
+};
+
+/** Waits until so many pictures are here, in milliseconds. */
+const comes = async ({ page }: Peer, count: number): Promise<number> => {
+  const start = performance.now();
+  const isThere = (wanted: number) => window.bench.pictures().here === wanted;
+  await page.waitForFunction(isThere, count, { polling: 50, timeout: 60_000 });
+  return performance.now() - start;
+};
+
+beforeAll(async () => {
+  host = await startHost(PAGES);
+});
+
+afterEach(async () => {
+  await Promise.allSettled(peers.splice(0).map((peer) => peer.close()));
+});
+
+afterAll(() => host.close());
+
+it('a joiner comes to a document of 5 MB and 12 MB of pictures: all of it arrives, and moves before pictures', async () => {
+  const ana = await join(71, 'Ana');
+  await ana.page.evaluate(() => {
+    window.bench.fill(5_000_000);
+    for (let at = 0; at < 12; at += 1) window.bench.lay(1_000_000);
+  });
+  const ben = await join(71, 'Ben');
+  await ben.page.waitForFunction(() => window.bench.pictures().here > 0, null, { polling: 20, timeout: 60_000 });
+  await ana.page.evaluate(() => window.bench.post('a move'));
+  await ben.page.waitForFunction(() => window.bench.told.includes('a move'), null, { polling: 20, timeout: 20_000 });
+  expect(
+    await ben.page.evaluate(() => window.bench.pictures()),
+    'a move came while pictures were on their way',
+  ).toEqual({ of: 12, here: expect.toSatisfy((here: number) => here < 12) as number });
+  await comes(ben, 12);
+  expect(await ben.page.evaluate(() => window.bench.bytes())).toBeGreaterThanOrEqual(5_000_000);
+  expect([...ana.errors, ...ben.errors]).toEqual([]);
+}, 60_000);
+
+it('a liar’s bytes are dropped, and the picture comes from somebody else', async () => {
+  const ana = await join(72, 'Ana');
+  await ana.page.evaluate((bytes) => window.bench.lay(bytes), SIZE);
+  const liar = await join(72, 'Eve');
+  await comes(liar, 1);
+  await liar.page.evaluate(() => window.bench.lie());
+  // Only the liar is here when Ben comes; Ana returns later.
+  await ana.page.evaluate(() => window.bench.room().close());
+  const ben = await join(72, 'Ben');
+  const asked = Math.ceil(SIZE / (64 * 1024));
+  await liar.page.waitForFunction((all) => window.bench.lies() >= all, asked, { polling: 50, timeout: 20_000 });
+  await enter(ana, 72, 'Ana');
+  await comes(ben, 1);
+  expect(await liar.page.evaluate(() => window.bench.lies()), 'nobody asks a liar twice').toBe(asked);
+  expect(ben.errors).toEqual([]);
+}, 60_000);
