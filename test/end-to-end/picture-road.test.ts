@@ -7,11 +7,13 @@ import { PAGES } from './lib/pages';
 let host: Awaited<ReturnType<typeof startHost>>;
 const peers: Peer[] = [];
 
+/** A browser that has nothing to offer to a peer: it is reached through the host alone. */
+const BLOCKED = ['--webrtc-ip-handling-policy=disable_non_proxied_udp'];
 /** Bytes of the picture that is lied about. */
 const SIZE = 300_000;
 
-const join = async (secret: number, name: string): Promise<Peer> => {
-  const peer = await launchBrowser();
+const join = async (secret: number, name: string, flags: readonly string[] = []): Promise<Peer> => {
+  const peer = await launchBrowser({ flags });
   peers.push(peer);
   await peer.page.goto(host.home);
   await peer.page.waitForFunction(() => 'bench' in window);
@@ -77,3 +79,17 @@ it('a liar’s bytes are dropped, and the picture comes from somebody else', asy
   expect(await liar.page.evaluate(() => window.bench.lies()), 'nobody asks a liar twice').toBe(asked);
   expect(ben.errors).toEqual([]);
 }, 60_000);
+
+it('through the host’s relay they come too, slower, and a move still goes before them', async () => {
+  const ana = await join(73, 'Ana');
+  await ana.page.evaluate(() => {
+    for (let at = 0; at < 3; at += 1) window.bench.lay(1_000_000);
+  });
+  const ben = await join(73, 'Ben', BLOCKED);
+  await ben.page.waitForFunction(() => window.bench.pictures().here > 0, null, { polling: 20, timeout: 60_000 });
+  await ana.page.evaluate(() => window.bench.post('a move'));
+  await ben.page.waitForFunction(() => window.bench.told.includes('a move'), null, { polling: 20, timeout: 20_000 });
+  expect(await ben.page.evaluate(() => window.bench.pictures().here), 'a move came first').toBeLessThan(3);
+  await comes(ben, 3);
+  expect([...ana.errors, ...ben.errors]).toEqual([]);
+}, 90_000);
