@@ -29,6 +29,8 @@ export interface ChannelEvents {
   readonly onHello: (session: number) => void;
   /** The link is of no use any more: silence, a broken frame, a flood, a reader that does not read, a goodbye. */
   readonly onLost: (why: LostWhy) => void;
+  /** Whether a message that is not too much is to be read at all. */
+  readonly mayRead?: ((message: Uint8Array) => boolean) | undefined;
 }
 
 export type LostWhy = 'silent' | 'broken' | 'flooded' | 'bye';
@@ -210,6 +212,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
       return;
     }
     memory.keep(bytes);
+    if (events.mayRead?.(bytes) === false) return;
     try {
       channel.onmessage?.({ data: bytes.buffer });
     } catch {

@@ -65,6 +65,8 @@ export interface RoadOptions {
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   readonly onStatus: (status: RoadStatus) => void;
+  /** To be asked of each message of a peer: false where the document is not to take it. */
+  readonly mayRead?: ((message: Uint8Array) => boolean) | undefined;
   /** A peer is linked; a link has a side lane. */
   readonly onUp: (session: number, aside?: Aside) => void;
   readonly onDown: (session: number) => void;
@@ -254,14 +256,14 @@ interface Around {
 
 /** Puts all that is ours around y-webrtc's room, as soon as there is one. */
 const preside = (room: Room, { options, wires, peers, whole, hosts }: Around): Presiding => {
-  const { topic, relayKey: key, awareness, onUp, onDown } = options;
+  const { topic, relayKey: key, awareness, mayRead, onUp, onDown } = options;
   quieten(room);
   watchDials(room, wires, peers, whole);
   const stops = [passOnLater(room), askAgain(room)];
   const onMessage = (peer: string, message: Uint8Array): unknown => isWholeDocument(message) && whole.add(peer);
   const known = { self: room.peerId, session: awareness.clientID, room, peers, hosts };
   return {
-    relay: createRelayRoad({ key, topic, ...known, onUp, onDown, onMessage }),
+    relay: createRelayRoad({ key, topic, ...known, mayRead, onUp, onDown, onMessage }),
     stop: () => {
       for (const each of stops) each();
     },
@@ -282,6 +284,7 @@ export const openWebrtc: OpenRoad = (options) => {
     ? createWires({
         session,
         ice,
+        mayRead: options.mayRead,
         onUp: (link) => onUp(link.session, link.aside),
         onDown: (link) => onDown(link.session),
       })
