@@ -217,10 +217,9 @@ interface Parts {
 
 const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, announce }: Parts): Lines => {
   const isFirst = createEchoGuard(() => performance.now());
-  const hasAnswered = (peer: string): boolean => peers.facts().some((each) => each.peer === peer && each.answered);
   const places = createPlaces(
     () => provider.room,
-    hasAnswered,
+    peers.hasAnswered,
     MAX_CONNECTIONS,
     () => performance.now(),
   );
