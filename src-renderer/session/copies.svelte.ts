@@ -180,7 +180,8 @@ export class Copies {
     // A copy that is damaged is handed out as it is: somebody may be able to mend it.
     if (!file.ok) return grant({ name: fileNameOf(name), bytes: Uint8Array.from(bytes.value) });
     const { pictures, hashes } = await this.#picturesBeside(table, file.value.document);
-    return grant(await savedFile({ ...file.value, name }, true, hashes, () => Promise.resolve(pictures)));
+    const saved = await savedFile(file.value, true, hashes, () => Promise.resolve(pictures));
+    return grant({ ...saved, name: fileNameOf(name) });
   };
 
   /** The file of a table that is not open: what the store has of it. */

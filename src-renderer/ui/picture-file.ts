@@ -81,7 +81,7 @@ export const readPictureFile = async (file: File): Promise<Ruling<PictureFile, S
 };
 
 /** Unpacks a picture of the table to be drawn, at most so many pixels long on its longer side; null where it cannot be. */
-export const unpackPicture = async (bytes: Uint8Array, mostSide = LARGE_SIDE): Promise<ImageBitmap | null> => {
+export const unpackPicture = async (bytes: Uint8Array, mostSide: number): Promise<ImageBitmap | null> => {
   const sniffed = sniffPicture(bytes);
   if (!sniffed.ok) return null;
   const image = await unpack(bytes, sniffed.value.type);

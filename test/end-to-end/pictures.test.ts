@@ -20,7 +20,7 @@ let cleo: Peer;
 
 beforeAll(async () => {
   host = await startHost(APP);
-  ({ ana, bo } = await beginPlay(host.home, [{}, { profile }]));
+  ({ ana, bo } = await beginPlay(host.home, [{}, { profile, isCalm: true }]));
 });
 
 afterAll(async () => {
@@ -79,12 +79,58 @@ it('is there again after a reload, and after its browser was killed, with nobody
   await shows(bo, [/The vault from above$/]);
   await ana.close();
   await bo.kill();
-  bo = await launchBrowser({ profile });
+  bo = await launchBrowser({ profile, isCalm: true });
   await bo.page.goto(host.home);
   await bo.page.getByRole('link', { name: /^Sit down at/ }).click();
   await inPlay(bo.page);
   await shows(bo, [/The vault from above$/]);
   await picture(bo.page, 'pictures-again');
+});
+
+it('is put on top and made smaller by its corner, with the mouse', async () => {
+  const { page } = bo;
+  await list(bo);
+  await thing(bo).getByRole('button', { name: 'Put it on top' }).click();
+  // It fills the view then, so that its corner is known.
+  await page.locator('.outline .thing', { hasText: 'Picture: map.png' }).click();
+  await page.getByRole('button', { name: 'list' }).click();
+  const box = (await page.locator('.canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // A step farther, where no bar lies over the corner.
+  await page.getByRole('button', { name: 'Farther' }).click();
+  const scale = Math.min((box.width - 52) / 800, (box.height - 52) / 600) / 1.25;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  const corner = [x + 400 * scale - 5, y + 300 * scale - 5] as const;
+  await page.mouse.move(...corner);
+  await page.mouse.down();
+  await page.mouse.move(corner[0] - 60, corner[1] - 10, { steps: 4 });
+  await picture(page, 'pictures-corner');
+  await page.mouse.move(corner[0] - 200 * scale, corner[1] - 10, { steps: 4 });
+  await page.mouse.up();
+  // Its edge has come to lie on the grid.
+  await shows(bo, [/^Picture: map\.png, (?:59|60)\d × 4[45]\d/]);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Undo on the table' }).click();
+  await page.getByRole('button', { name: 'Undo on the table' }).click();
+  await shows(bo, [/^Picture: map\.png, 800 × 600/]);
+});
+
+it('is pasted, and chosen as a file', async () => {
+  const png = aPng(60, 30, [9, 9, 200]);
+  await bo.page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], 'pasted.png'));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, png.toString('base64'));
+  await shows(bo, [/map\.png/, /^Picture: pasted\.png, 60 × 30/]);
+  const buffer = aPng(30, 60, [9, 200, 9]);
+  await bo.page.locator('input[accept^="image/"]').setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer });
+  await shows(bo, [/^Picture: chosen\.png, 30 × 60/, /map\.png/, /pasted\.png/]);
+  for (let step = 0; step < 2; step += 1) await bo.page.getByRole('button', { name: 'Undo on the table' }).click();
+  await shows(bo, [/map\.png/]);
 });
 
 const dialog = () => bo.page.getByRole('dialog');

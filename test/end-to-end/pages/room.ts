@@ -17,6 +17,10 @@ export interface Bench {
   readonly told: readonly string[];
   readonly statuses: readonly RoadStatus[];
   readonly post: (text: string) => void;
+  /** Posts this as soon as somebody asks for a picture of ours. */
+  readonly postWhenAsked: (text: string) => void;
+  /** How many pictures were here when this was told; null while it has not been. */
+  readonly hereAt: (text: string) => number | null;
   /** Posts so many bytes in entries of 50 KB. */
   readonly fill: (bytes: number) => void;
   readonly bytes: () => number;
@@ -40,6 +44,8 @@ const told: string[] = [];
 const statuses: RoadStatus[] = [];
 let room: Room | null = null;
 const shelf = new Map<string, Uint8Array>();
+const hereAt = new Map<string, number>();
+let whenAsked = '';
 let isLying = false;
 let lies = 0;
 const lieAbout = (bytes: Uint8Array): Uint8Array =>
@@ -65,6 +71,8 @@ window.bench = {
       pictures: {
         has: (hash) => shelf.has(hash),
         load: (hash) => {
+          if (whenAsked !== '') window.bench.post(whenAsked);
+          whenAsked = '';
           const bytes = shelf.get(hash) ?? null;
           if (!bytes || !isLying) return Promise.resolve(bytes);
           lies += 1;
@@ -74,7 +82,12 @@ window.bench = {
       },
       onUpdate: () => undefined,
       onEntries: (fresh) => {
-        for (const bytes of fresh) if (bytes.length < 1_000) told.push(new TextDecoder().decode(bytes));
+        for (const bytes of fresh) {
+          if (bytes.length >= 1_000) continue;
+          const text = new TextDecoder().decode(bytes);
+          told.push(text);
+          hereAt.set(text, window.bench.pictures().here);
+        }
       },
       onStatus: (status) => statuses.push(status),
       onChange: () => undefined,
@@ -85,6 +98,10 @@ window.bench = {
   told,
   statuses,
   post: (text) => opened().entries.post(new TextEncoder().encode(text)),
+  postWhenAsked: (text) => {
+    whenAsked = text;
+  },
+  hereAt: (text) => hereAt.get(text) ?? null,
   fill: (bytes) => {
     for (let left = bytes; left > 0; left -= 50_000) {
       opened().entries.post(crypto.getRandomValues(new Uint8Array(Math.min(left, 50_000))));
