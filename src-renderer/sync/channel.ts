@@ -6,7 +6,9 @@
  * `onbufferedamountlow` as properties and calls `send` and `close`; that is all
  * it may touch, and a test in real browsers watches that it stays so.
  */
-import { byeFrame, createListener, framesOf, helloFrame, pingFrame } from './frames';
+import { MAX_ASIDE_BYTES, type Aside } from './aside';
+import { asideFrame, byeFrame, createListener, framesOf, helloFrame, pingFrame } from './frames';
+import { messageKind } from './message-kind';
 import { createToll } from './toll';
 
 /** The part of RTCDataChannel that we lean on; a test brings its own. */
@@ -27,6 +29,8 @@ export interface ChannelEvents {
   readonly onHello: (session: number) => void;
   /** The link is of no use any more: silence, a broken frame, a flood, a reader that does not read, a goodbye. */
   readonly onLost: (why: LostWhy) => void;
+  /** Whether a message that is not too much is to be read at all. */
+  readonly mayRead?: ((message: Uint8Array) => boolean) | undefined;
 }
 
 export type LostWhy = 'silent' | 'broken' | 'flooded' | 'bye';
@@ -45,12 +49,16 @@ export interface FramedChannel {
   onbufferedamountlow: (() => void) | null;
   readonly send: (data: Uint8Array | ArrayBuffer) => void;
   readonly close: () => void;
+  /** The lane for what may wait. */
+  readonly aside: Aside;
   /** Tells the other side that nothing more will come. */
   readonly sayBye: () => void;
 }
 
 /** Bytes handed to the browser at a time; more would delay pings behind a large document. */
 const HIGH_WATER = 512 * 1024;
+/** The same for the side lane: what the browser has taken goes before any move that comes after it. */
+const ASIDE_WATER = 64 * 1024;
 /** Bytes that may wait for a peer that does not read. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const TICK_MS = 1_000;
@@ -64,23 +72,36 @@ const REMEMBERED_BYTES = 8 * 1024;
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
 
-/** Updates of the document (0, 2) and of presence (1): what y-webrtc sends on. Questions are never an echo. */
-const isRelayed = (message: Uint8Array): boolean => (message[0] === 0 && message[1] === 2) || message[0] === 1;
+/** Updates of the document and of presence: what y-webrtc sends on. Questions are never an echo. */
+const isRelayed = (message: Uint8Array): boolean => ['update', 'presence'].includes(messageKind(message) ?? '');
 
 const bytesOf = (data: Uint8Array | ArrayBuffer): Uint8Array =>
   data instanceof Uint8Array ? data : new Uint8Array(data);
 
-/** The sending half: a queue that follows `bufferedAmount`. `put` is false where the peer has stopped reading. */
-const createQueue = (raw: RawChannel): { readonly put: (frame: Uint8Array<ArrayBuffer>) => boolean } => {
+interface Queue {
+  /** False where the peer has stopped reading. */
+  readonly put: (frame: Uint8Array<ArrayBuffer>) => boolean;
+  /** Goes as soon as nothing that was `put` waits. */
+  readonly putAside: (frame: Uint8Array<ArrayBuffer>) => void;
+}
+
+/** The sending half: two queues that follow `bufferedAmount`, of which the second always gives way. */
+const createQueue = (raw: RawChannel): Queue => {
   const queue: Uint8Array<ArrayBuffer>[] = [];
+  const asides: Uint8Array<ArrayBuffer>[] = [];
   let waiting = 0;
-  const pump = (): void => {
-    while (queue.length > 0 && raw.readyState === 'open' && raw.bufferedAmount < HIGH_WATER) {
-      const frame = queue.shift();
+  const sendFrom = (from: Uint8Array<ArrayBuffer>[], water: number): void => {
+    while (from.length > 0 && raw.readyState === 'open' && raw.bufferedAmount < water) {
+      const frame = from.shift();
       if (!frame) return;
-      waiting -= frame.length;
+      if (from === queue) waiting -= frame.length;
       raw.send(frame);
     }
+  };
+  const pump = (): void => {
+    sendFrom(queue, HIGH_WATER);
+    if (queue.length === 0) sendFrom(asides, ASIDE_WATER);
+    raw.bufferedAmountLowThreshold = (queue.length === 0 && asides.length > 0 ? ASIDE_WATER : HIGH_WATER) / 2;
   };
   raw.bufferedAmountLowThreshold = HIGH_WATER / 2;
   raw.addEventListener('bufferedamountlow', pump);
@@ -90,6 +111,10 @@ const createQueue = (raw: RawChannel): { readonly put: (frame: Uint8Array<ArrayB
       waiting += frame.length;
       pump();
       return waiting <= MAX_WAITING_BYTES;
+    },
+    putAside: (frame) => {
+      asides.push(frame);
+      pump();
     },
   };
 };
@@ -113,19 +138,23 @@ const createMemory = (): { readonly keep: (m: Uint8Array) => void; readonly has:
 /** Wraps a channel. `session` goes into our greeting. */
 export const frameChannel = (raw: RawChannel, session: number, events: ChannelEvents): FramedChannel => {
   const queue = createQueue(raw);
-  const listener = createListener();
   const memory = createMemory();
   const toll = createToll(() => performance.now());
+  const listener = createListener(undefined, undefined, toll.most);
   let silentTicks = 0;
   let ticks = 0;
   let lost = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const stop = (): void => clearInterval(timer);
+  const end = (): void => {
+    clearInterval(timer);
+    aside.onend?.();
+    aside.onend = null;
+  };
   const lose = (why: LostWhy): void => {
     if (lost) return;
     lost = true;
-    stop();
+    end();
     events.onLost(why);
   };
   const put = (frame: Uint8Array<ArrayBuffer>): void => {
@@ -138,8 +167,18 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
     else if (ticks % TICKS_PER_PING === 0) put(pingFrame());
   };
 
+  const aside: Aside = {
+    send: (bytes) => {
+      if (raw.readyState === 'open' && bytes.length <= MAX_ASIDE_BYTES) queue.putAside(asideFrame(bytes));
+    },
+    onmessage: null,
+    onend: null,
+    giveUp: () => lose('flooded'),
+  };
+
   const channel: FramedChannel = {
     label: raw.label,
+    aside,
     get readyState() {
       return raw.readyState;
     },
@@ -161,7 +200,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
       for (const frame of framesOf(message)) put(frame);
     },
     close: () => {
-      stop();
+      end();
       raw.close();
     },
     sayBye: () => put(byeFrame()),
@@ -173,6 +212,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
       return;
     }
     memory.keep(bytes);
+    if (events.mayRead?.(bytes) === false) return;
     try {
       channel.onmessage?.({ data: bytes.buffer });
     } catch {
@@ -184,9 +224,13 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
     if (lost) return;
     silentTicks = 0;
     const heard = event.data instanceof ArrayBuffer ? listener.hear(new Uint8Array(event.data)) : null;
+    if (event.data instanceof ArrayBuffer) toll.frame(event.data.byteLength);
+    if (heard?.kind === 'dropped') toll.waste();
     if (!heard || heard.kind === 'broken') lose('broken');
+    else if (toll.isTooMuch()) lose('flooded');
     else if (heard.kind === 'bye') lose('bye');
     else if (heard.kind === 'message') deliver(heard.bytes);
+    else if (heard.kind === 'aside') aside.onmessage?.(heard.bytes);
     else if (heard.kind === 'hello') {
       events.onHello(heard.session);
       channel.onopen?.();
@@ -198,7 +242,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
   raw.addEventListener('bufferedamountlow', () => channel.onbufferedamountlow?.());
   raw.addEventListener('error', (event) => channel.onerror?.(event));
   raw.addEventListener('close', () => {
-    stop();
+    end();
     channel.onclose?.();
   });
   const open = (): void => {

@@ -9,6 +9,7 @@ import type { GameWords } from '../../resources/words';
 import type { Say } from '../../rules/kernel/say';
 import { copySentences } from './wording-copies';
 import { doorSentences } from './wording-door';
+import { pictureSentences } from './wording-pictures';
 import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
@@ -100,6 +101,9 @@ const tables = {
   'genesis.malformed': () => 'The beginning of this table cannot be read.',
   'genesis.keys': () => 'A key at the beginning of this table does not fit its owner.',
   'genesis.roster': () => 'The machines at the beginning of this table do not fit its seats.',
+  'state.odd': () => 'That is no place which a table of this game can have come to.',
+  'genesis.state': () =>
+    'This table goes on from a place which no table of this game can have come to. Ask who sent you the link.',
   'genesis.seats': () => 'The seats at the beginning of this table do not fit the game.',
 } satisfies Record<string, Sentence>;
 
@@ -138,6 +142,7 @@ const entries = {
   'entry.malformed': () => 'These bytes are no entry.',
   'entry.badSignature': () => 'The signature does not fit its author.',
   'entry.stranger': () => 'Its author has no seat at this table.',
+  'entry.crowd': () => 'Too much of its author waits already for what has not arrived here yet.',
   'entry.gap': () => 'Something that its author wrote before has not arrived here yet.',
   'entry.alreadyWritten': () => 'Something was written in this place already. Nothing changed.',
   'entry.missingIncluded': () => 'It takes up something that has not arrived here yet.',
@@ -167,6 +172,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...lines,
   ...doorSentences,
   ...copySentences,
+  ...pictureSentences,
   ...voteSentences,
 };
 

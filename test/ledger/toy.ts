@@ -94,6 +94,12 @@ const rules: Game<Toy, ToyPlan> = {
       length: typeof length === 'number' ? length : 1_000_000,
     };
   },
+  readState: (json, { seats }) => {
+    const perSeat = (key: string): boolean => Array.isArray(json[key]) && json[key].length === seats;
+    const isOurs =
+      perSeat('cells') && perSeat('gold') && Array.isArray(json['cheers']) && within(json['turn'], 0, seats - 1);
+    return isOurs ? grant(json as unknown as Toy) : refuse('state.odd', { at: 'toy' });
+  },
   expect: (state) => {
     if (state.phase === 'over') return { kind: 'over', what: say };
     if (state.phase === 'walk') return { kind: 'one', seat: state.turn, what: say };
