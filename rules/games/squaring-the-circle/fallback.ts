@@ -14,8 +14,9 @@ import { askedBy, starting } from './actors';
 import { isAtAStandstill, isLastTurn, nextHolders } from './conference';
 import type { Consequence } from './consequences';
 import { UNSAID } from './facts';
-import { INFORMAL } from './moves/playbook';
-import { benefits, drawbacks } from './moves/statement';
+import { INFORMAL } from './moves/conference-moves';
+import { moveRecord } from './moves/playbook/index';
+import { benefits, drawbacks, needsLogic } from './moves/statement';
 import { choosable, isMissed } from './opening';
 import { routine } from './routine';
 import { have, idleOf, playedBy, type SquaringState } from './state';
@@ -58,8 +59,13 @@ const answer = (state: SquaringState, head: Exclude<Consequence, { readonly do: 
     case 'out':
       return { kind: 'out', how: 'removed', text: UNSAID };
     case 'escape':
-      return { kind: 'escape', statement: UNSAID };
+      return {
+        kind: 'escape',
+        statement: UNSAID,
+        ...(needsLogic(have(state.people, head.who)) ? { logic: 'consistent' } : {}),
+      };
     case 'conjecture':
+    case 'followup':
       return { kind: 'decline' };
     case 'benefit':
       return { kind: 'benefit' };
@@ -72,6 +78,9 @@ const answer = (state: SquaringState, head: Exclude<Consequence, { readonly do: 
       return { kind: head.do, card: houseOf(state, head.who)[0]?.id ?? '' };
     case 'lose':
       return { kind: 'lose', agent: head.from[0] ?? '' };
+    case 'ask':
+      return { kind: 'decide', ...moveRecord(head.move)?.ask?.fallback(state, head) };
+    case 'loseHold':
     case 'shake':
     case 'complete':
     case 'disprove':
