@@ -8,6 +8,7 @@
 import { ownCard, resultDue, type Consequence } from '../consequences';
 import { say } from '../facts';
 import type { CardKind, Stat } from '../playbooks';
+import { poolWords } from '../pools';
 import { have, poolId, poolOf } from '../state';
 import { addHold, setPerson, tell, type Telling } from '../telling';
 import { asksNothing, asksTarget } from './playbook/asks';
@@ -93,7 +94,8 @@ export const gainHold = (
   addHold(telling, who, pool, mode);
   const { name, seat } = have(telling.state.people, who);
   const at = poolOf(have(telling.state.people, who), poolId(pool))?.points ?? 0;
-  tell(telling, seat, 'story.hold', { name, pool: pool.move, target: pool.target, points: pool.points, at }, rule);
+  const { target } = poolWords(telling.state, poolId(pool));
+  tell(telling, seat, 'story.hold', { name, pool: pool.move, target, points: pool.points, at }, rule);
 };
 
 /** Nothing comes of it, and that is told. */

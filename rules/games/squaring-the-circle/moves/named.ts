@@ -21,7 +21,7 @@ import { noHold } from '../pools';
 import { have, isBetween, playedBy, poolOf, type Mathematician, type SquaringState } from '../state';
 import { queueFirst, setConference, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
-import { moveRecord, recordsOf } from './playbook/index';
+import { moveRecord, recordsOf, waysTo } from './playbook/index';
 import type { Band3, Landing, PlaybookMove, Price, Start, Variation } from './playbook/record';
 
 const namedEntries = {
@@ -89,15 +89,23 @@ const judgeOwned = (who: Mathematician, move: string, named: NamedParts): Ruling
   return grant({ record, start: record.start, used });
 };
 
+/** What names more than it needs may be a way to the move that another sheet has (SC-007). */
+const judgeStrange = (move: string, named: NamedParts): SquaringRefusal => {
+  const way = waysTo(move).find(({ varies }) => varies !== undefined && isTaken(varies, named));
+  return way === undefined
+    ? no('move.malformed', { field: 'move' })
+    : no('move.notOwned', { move: way.name }, 'SC-007');
+};
+
 /** Whether a move names just what it needs. */
 const judgeNamed = (
   state: SquaringState,
   who: Mathematician,
-  { start, used }: Found,
+  { record, start, used }: Found,
   named: NamedParts,
 ): SquaringRefusal | null => {
   const known = [...start.keys, ...used.flatMap(keysOf), 'via'];
-  if (Object.keys(named).some((key) => !known.includes(key))) return no('move.malformed', { field: 'move' });
+  if (Object.keys(named).some((key) => !known.includes(key))) return judgeStrange(record.name, named);
   const closed = start.closed?.(state, who) ?? null;
   if (closed !== null) return closed;
   for (const { judge } of used) {

@@ -21,9 +21,10 @@ describe('Dramatic Flair', () => {
   });
 
   it('SC-167 the result is for any use', () => {
-    expect([flaunted(10).refusal('ana', use('prove', 'T1')), flaunted(10).refusal('ana', use('disprove', 'T1'))]).toEqual(
-      ['granted', 'granted'],
-    );
+    expect([
+      flaunted(10).refusal('ana', use('prove', 'T1')),
+      flaunted(10).refusal('ana', use('disprove', 'T1')),
+    ]).toEqual(['granted', 'granted']);
   });
 
   it('SC-167 the CARD is her own: she has to keep it up', () => {

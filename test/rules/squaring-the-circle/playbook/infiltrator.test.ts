@@ -11,7 +11,8 @@ const flip = (points: number, anas: PlainRecord = {}, more: PlainRecord = {}): P
       ...more,
     }),
   );
-const enter = (theorem: string, amount?: number) => named('Infiltrator', { theorem, ...(amount === undefined ? {} : { amount }) });
+const enter = (theorem: string, amount?: number) =>
+  named('Infiltrator', { theorem, ...(amount === undefined ? {} : { amount }) });
 
 describe('Infiltrator', () => {
   it.each([1, 3])('SC-170 %i points lower the need by as many', (amount) => {
@@ -80,7 +81,11 @@ describe('Infiltrator', () => {
   it.each([
     ['without a plan', flip(0), 'hold.few SC-005'],
     ['without a theorem', flip(4, {}, { theorems: {} }), 'theorem.noneStated SC-170'],
-    ['while she is fallen by what is proven to others', flip(4, { escapes: ['T4'] }, { theorems: { T4: { by: 'ana', need: 3 } } }), 'open'],
+    [
+      'while she is fallen by what is proven to others',
+      flip(4, { escapes: ['T4'] }, { theorems: { T4: { by: 'ana', need: 3 } } }),
+      'open',
+    ],
   ])('SC-170 its form %s', (_, moment, why) => {
     expect(closedBy(formOf(moment, 'ana', 'move:Infiltrator'))).toBe(why);
   });

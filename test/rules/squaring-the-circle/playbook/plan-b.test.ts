@@ -60,7 +60,10 @@ describe('Plan B', () => {
 
   it('SC-168 what was posted from the plan stays posted with it', () => {
     const table = aTable({ who: { ana: { moves: ['Flexibility', 'Plan B'], holds: { 'Careful Plans': 4 } } } });
-    const posted = play(table).by('ana', { kind: 'offer', pool: 'Careful Plans' }).by('ana', named('Flexibility')).dice(3, 3);
+    const posted = play(table)
+      .by('ana', { kind: 'offer', pool: 'Careful Plans' })
+      .by('ana', named('Flexibility'))
+      .dice(3, 3);
     expect([
       posted.by('ana', decide('keep')).state.aids.length,
       posted.by('ana', decide('drop')).state.aids.length,

@@ -36,7 +36,7 @@ describe('Psy-Ops', () => {
   });
 
   it('SC-007 is for whoever has it', () => {
-    expect(bash(['Intimidation']).refusal('ana', threat())).toMatch(/^move\.\w+/);
+    expect(bash(['Intimidation']).refusal('ana', threat())).toBe('move.notOwned SC-007');
   });
 
   it('SC-007 gives nobody Intimidation', () => {

@@ -68,7 +68,7 @@ describe('Spook Friends', () => {
   });
 
   it('SC-007 nobody else can name a pool for it', () => {
-    expect(wire({ [duke]: 1 }, ['Lose Control']).refusal('ana', call(duke))).toMatch(/^move\.\w+/);
+    expect(wire({ [duke]: 1 }, ['Lose Control']).refusal('ana', call(duke))).toBe('move.notOwned SC-007');
   });
 
   it('SC-128 has a form of its own, closed while she knows nothing of anybody', () => {

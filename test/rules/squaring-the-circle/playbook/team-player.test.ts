@@ -72,10 +72,9 @@ describe('Team Player', () => {
 
   it('SC-169 the switch is on the screen, set to what would change', () => {
     const field = (moment: Play) => formOf(moment, 'bo', 'aside:report:Team Player').fields[0];
-    expect([field(flip), field(flip.by('bo', set('withhold')))].map((each) => each?.kind === 'choice' && each.initial)).toEqual([
-      'withhold',
-      'give',
-    ]);
+    expect(
+      [field(flip), field(flip.by('bo', set('withhold')))].map((each) => each?.kind === 'choice' && each.initial),
+    ).toEqual(['withhold', 'give']);
   });
 
   it('SC-169 is no move to start', () => {

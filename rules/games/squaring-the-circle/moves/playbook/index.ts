@@ -37,6 +37,9 @@ export const hookOf = <K extends keyof PlaybookMove>(
 export const startsOf = (who: Pick<Mathematician, 'moves'>): readonly PlaybookMove[] =>
   [...conferenceMoves, ...recordsOf(who)].filter(({ start }) => start !== undefined);
 
+/** The records of all moves that are another way to start this one, whoever has them. */
+export const waysTo = (name: string): readonly PlaybookMove[] => onSheets.filter(({ varies }) => varies?.of === name);
+
 /** Whether everybody has this move (SC-007). */
 export const isEverybodys = (name: string): boolean => conferenceMoves.some((move) => move.name === name);
 
