@@ -16,7 +16,7 @@ import type { Consequence } from './consequences';
 import { UNSAID } from './facts';
 import { INFORMAL } from './moves/conference-moves';
 import { moveRecord } from './moves/playbook/index';
-import { benefits, drawbacks, needsLogic } from './moves/statement';
+import { drawbacks, needsLogic, pickable } from './moves/statement';
 import { choosable, isMissed } from './opening';
 import { routine } from './routine';
 import { have, idleOf, playedBy, type SquaringState } from './state';
@@ -90,8 +90,7 @@ const answer = (state: SquaringState, head: Exclude<Consequence, { readonly do: 
 
 /** The first that the band allows; CARDs are written when they come, so that whoever is back by then writes them. */
 const picksFor = (state: SquaringState, theorem: string, band: 'strong' | 'weak' | 'miss'): JsonObject => {
-  const { options } = have(state.theorems, theorem);
-  const good = benefits.filter((each) => !options.includes(each));
+  const good = pickable(have(state.theorems, theorem));
   const [first = '', second = ''] =
     band === 'strong' ? good : band === 'miss' ? drawbacks : [...good.slice(0, 1), ...drawbacks];
   return { kind: 'picks', first, second };

@@ -34,7 +34,7 @@ import { countUp, dropHead, queueFirst, setPerson, setTheorem, tell, type Tellin
 import { throwDice } from '../throwing';
 import { recordsOf } from './playbook/index';
 
-export const benefits: readonly Benefit[] = ['trivial', 'construction', 'induction', 'contradiction'];
+const benefits: readonly Benefit[] = ['trivial', 'construction', 'induction', 'contradiction'];
 export const drawbacks: readonly Drawback[] = ['exhaustion', 'own-risk', 'foe', 'debt', 'event'];
 
 type Band3 = 'strong' | 'weak' | 'miss';
@@ -280,6 +280,15 @@ const complicationOf = (telling: Telling, { id, by, conjecture }: Theorem): read
 const isBenefit = (pick: string): pick is Benefit => benefits.some((each) => each === pick);
 const isDrawback = (pick: string): pick is Drawback => drawbacks.some((each) => each === pick);
 
+/**
+ * The benefits that she may pick: what a theorem has beyond the picks would be no pick at all. But two there must be,
+ * and whoever has so many beyond her picks that one is left may pick one in vain.
+ */
+export const pickable = ({ options }: Theorem): readonly Benefit[] => {
+  const lacking = benefits.filter((each) => !options.includes(each));
+  return lacking.length > 1 ? lacking : benefits;
+};
+
 /** Which picks a band allows: two benefits, one of each, or two drawbacks, never the same twice (SC-033, SC-D24). */
 const fitsBand = (band: Band3, first: string, second: string): boolean => {
   if (first === second) return false;
@@ -316,8 +325,8 @@ export const picks = defineMove({
     if (!asked.ok) return asked;
     const { theorem, band } = asked.value.entry;
     if (!fitsBand(band, first, second)) return { ok: false, refusal: no('picks.band', { band }, 'SC-033') };
-    // What she has beyond her picks she cannot pick besides: it would be no pick at all.
-    if (have(table.theorems, theorem).options.some((each) => each === first || each === second)) {
+    const open = pickable(have(table.theorems, theorem));
+    if ([first, second].some((each) => isBenefit(each) && !open.includes(each))) {
       return { ok: false, refusal: no('picks.hasIt', {}, 'SC-115') };
     }
     const wordsOf = (kind: CardWords['kind'] | undefined, text: string | undefined): CardWords | null =>
