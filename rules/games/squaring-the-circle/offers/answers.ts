@@ -7,10 +7,10 @@ import { say, type OfferName } from '../facts';
 import { lacking } from '../moves/after-moves';
 import { moveRecord } from '../moves/playbook/index';
 import { judgeUse, turningPool } from '../moves/result';
-import { benefits, drawbacks } from '../moves/statement';
+import { drawbacks, pickable } from '../moves/statement';
 import { weight } from '../needs';
 import { thiefPages } from '../playbooks';
-import { bearerOf, find, have, type Mathematician, type SquaringState } from '../state';
+import { bearerOf, find, have, playedBy, type Mathematician, type SquaringState } from '../state';
 import { houseOf } from '../telling';
 import {
   cardOptions,
@@ -166,11 +166,8 @@ const simpleOffers = (state: SquaringState, head: Consequence, who: Mathematicia
 const askOffers = (state: SquaringState, head: AskDue): readonly Offer[] => {
   const record = moveRecord(head.move);
   if (record?.ask === undefined) return [];
-  const about =
-    find(state.theorems, head.about)?.statement ??
-    find(state.people, head.about)?.name ??
-    head.rolling?.what.code ??
-    '';
+  const roller = head.rolling === null ? undefined : playedBy(state, head.rolling.seat)?.name;
+  const about = roller ?? find(state.theorems, head.about)?.statement ?? '';
   return [
     {
       ...answer('ask', record.rule, record.ask.fields(state, head), { kind: 'decide' }),
@@ -252,7 +249,7 @@ const withCard = ['own-risk', 'foe', 'debt', 'event'] as const;
 /** Two picks, each with the CARD that it brings. */
 const picksOffer = (state: SquaringState, id: string, band: 'strong' | 'weak' | 'miss'): Offer => {
   const theorem = have(state.theorems, id);
-  const good = benefits.filter((each) => !theorem.options.includes(each)).map((each) => known(each));
+  const good = pickable(theorem).map((each) => known(each));
   const bad = drawbacks.map((each) => known(each));
   const first = band === 'miss' ? bad : good;
   const second = band === 'strong' ? good : bad;
