@@ -387,7 +387,6 @@ const moveWords = {
 
 export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => string } = {
   'label.text': ({ text }) => text,
-  'label.later': ({ move }) => `${move} (not in play yet)`,
   'label.theorem': ({ number, statement, need, status }) =>
     status === 'stated' ? `${number}. ${statement} (needs ${need})` : `${number}. ${statement} (${statuses[status]})`,
   'label.problem': ({ numeral, text, back }) =>
@@ -397,7 +396,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'label.cardOf': ({ name, kind, text }) => `${name}: ${kindWords[kind]}, ${text}`,
   'label.cardKind': ({ kind }) => kindWords[kind],
   'label.pool': ({ move, target, points }) => `${poolWords(move, target)}, ${count(points, 'point')}`,
-  'label.aid': ({ name, pool }) => `${name}, ${pool}`,
+  'label.aid': ({ name, pool }) => `${name}, ${pool.replace(/\/.*$/u, '')}`,
   'label.claim': ({ claim }) => claim,
   'label.agent': ({ name, type }) => `${name}, ${type}`,
   'label.line': ({ line }) => lineWords(line),
@@ -444,7 +443,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'add.claim': ({ claim }) => claim,
   'add.hold': ({ move, target }) => poolWords(move, target),
   'add.hurt': ({ name }) => `${name} in the way`,
-  'add.aid': ({ name, pool }) => `${name}’s ${pool}`,
+  'add.aid': ({ name, pool }) => `${name}’s ${pool.replace(/\/.*$/u, '')}`,
   'add.cards': ({ count: cards }) => `House of ${count(cards, 'CARD')}`,
   'roll.guest': () => 'Who is guest of honor',
   'roll.state': () => 'Stating a theorem',

@@ -84,7 +84,7 @@ const values: Readonly<Partial<Record<PieceField, Readonly<Record<string, string
   kind: kindWords,
   options: pickWords,
   status: { stated: 'stated', proven: 'proven', disproved: 'proven false', scrapped: 'scrapped', lapsed: 'lapsed' },
-  tag: { marked: 'from the start', core: 'core move', other: '', gated: 'for five trophies', later: 'not in play yet' },
+  tag: { marked: 'from the start', core: 'core move', other: '', gated: 'for five trophies' },
   label: {
     'own move': 'a move of her own',
     '+1 any': '+1 to any stat, up to +2',

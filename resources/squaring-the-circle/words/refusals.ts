@@ -21,7 +21,6 @@ export const refusals: Sentences = {
     field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`,
   'move.unknown': () => 'The game knows no such move.',
   'move.notOwned': ({ move }) => `${move} is not marked on this sheet.`,
-  'move.notYetInPlay': ({ move }) => `${move} is on the sheet, and not in play at this table yet.`,
   'move.notStarted': ({ move }) => `Nobody starts ${move}: it comes by itself when it applies.`,
   'move.notBorrowed': ({ move }) => `Nobody lends you ${move}.`,
   'followUp.again': ({ move }) =>

@@ -33,11 +33,11 @@ const houseValues = (state: SquaringState, on: string, house: readonly Card[]): 
 });
 
 const moveValues = (moves: readonly PrintedMove[], owned: readonly string[]): readonly JsonObject[] =>
-  moves.map(({ name, rule, standing, inPlay }) => ({
+  moves.map(({ name, rule, standing }) => ({
     name,
     rule,
     owned: owned.includes(name),
-    tag: inPlay ? standing : 'later',
+    tag: standing,
   }));
 
 /** Moves from other playbooks, gained by advances. */

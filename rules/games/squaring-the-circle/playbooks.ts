@@ -1,8 +1,6 @@
 /**
  * The playbooks as data: what is printed on the seven mathematician and the
- * seven thief pages, each move with its rule, and the advancement lines.
- *
- * A move that is not in play yet can be picked and bought; it does nothing.
+ * seven thief pages, each move with its rule, and the advancement lines. What a move does stands in its record.
  *
  * Rules: SC-012, SC-013, SC-015 to SC-017, SC-023, SC-024; decisions SC-D11 to SC-D13.
  */
@@ -22,8 +20,6 @@ export interface PrintedMove {
   readonly name: string;
   readonly rule: string;
   readonly standing: Standing;
-  /** False while the move is only a name on the sheet. */
-  readonly inPlay: boolean;
 }
 
 interface Page {
@@ -42,11 +38,10 @@ export interface ThiefPage extends Page {
   readonly vices: readonly string[];
 }
 
-/** Writes `Bypass 123 core` as a printed move; a trailing `later` marks one that is not in play yet. */
+/** Writes `Bypass 123 core` as a printed move. */
 const print = (line: string): PrintedMove => {
-  const [, name = '', number = '', standing = '', later] =
-    /^(.+) (\d{3}) (marked|core|other|gated)( later)?$/.exec(line) ?? [];
-  return { name, rule: `SC-${number}`, standing: standing as Standing, inPlay: later === undefined };
+  const [, name = '', number = '', standing = ''] = /^(.+) (\d{3}) (marked|core|other|gated)$/.exec(line) ?? [];
+  return { name, rule: `SC-${number}`, standing: standing as Standing };
 };
 
 export const mathPages: readonly MathPage[] = [

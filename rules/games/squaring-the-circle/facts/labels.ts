@@ -116,7 +116,6 @@ export type MarkName = 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out
 export interface LabelFacts extends MoveLabels {
   'move.move': { readonly move: string };
   'label.text': { readonly text: string };
-  'label.later': { readonly move: string };
   'label.theorem': {
     readonly number: string;
     readonly statement: string;

@@ -7,7 +7,6 @@ export interface RefusalFacts {
   'move.malformed': { readonly field: string };
   'move.unknown': None;
   'move.notOwned': { readonly move: string };
-  'move.notYetInPlay': { readonly move: string };
   'move.notStarted': { readonly move: string };
   'move.notBorrowed': { readonly move: string };
   'followUp.again': { readonly move: string };

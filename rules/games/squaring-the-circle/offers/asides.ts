@@ -4,10 +4,10 @@ import { say, type OfferName } from '../facts';
 import { buyable, judgeLine, linesOf } from '../moves/advance';
 import { helpedBy, lendable } from '../moves/help';
 import { recordsOf } from '../moves/playbook/index';
-import { printedMove, stats } from '../playbooks';
+import { stats } from '../playbooks';
 import { attending, isBetween, playedBy, poolId, poolOf, type Mathematician, type SquaringState } from '../state';
 import { poolWords } from '../pools';
-import { choice, firstOpen, known, option, plain, text } from './fields';
+import { choice, firstOpen, known, named, option, plain, text } from './fields';
 
 const aside = (name: OfferName, rule: string, fields: Offer['fields']): Offer => ({
   id: `aside:${name}`,
@@ -102,11 +102,7 @@ const advanceOffers = (who: Mathematician): readonly Offer[] => {
   if (who.due < 1) return [];
   const lines = linesOf(who).map((line) => option(line, say('label.line', { line }), judgeLine(who, line)));
   if (lines.every(({ refusal }) => refusal !== undefined)) return [];
-  const movesOf = (line: string): readonly Option[] =>
-    buyable(who, line).map((move) =>
-      // It can be bought, and does nothing at this table yet: that is said before the advance is spent.
-      option(move, printedMove(move)?.inPlay === false ? say('label.later', { move }) : plain(move)),
-    );
+  const movesOf = (line: string): readonly Option[] => named(buyable(who, line));
   const fields = [
     choice('line', lines, { rule: 'SC-022', ...firstOpen(lines) }),
     choice(

@@ -10,7 +10,7 @@ import { variationsOf, type Varied } from '../moves/named';
 import { recordsNamed, recordsOf, startsOf } from '../moves/playbook/index';
 import type { PlaybookMove } from '../moves/playbook/record';
 import { judgeNearer } from '../needs';
-import { coreMoves, printedMove } from '../playbooks';
+import { coreMoves } from '../playbooks';
 import type { Mathematician, SquaringState, Theorem } from '../state';
 import { choice, firstOpen, how, isStated, known, option, plain, text, theoremOptions } from './fields';
 import { bonusFields } from './roll-fields';
@@ -24,7 +24,7 @@ export const turnOffers = (state: SquaringState, seat: number): readonly Offer[]
   const start = starting(state, seat);
   const closed = start.ok ? null : start.refusal;
   if (who.out !== null) return [passOffer(state)];
-  const moves = [...freeOffers(state, who), ...moveOffers(state, who, closed, 'turn', null), ...later(who)];
+  const moves = [...freeOffers(state, who), ...moveOffers(state, who, closed, 'turn', null)];
   // After two moves only the pass is left: it comes first, so that nobody has to look for it.
   return closed === null ? [...moves, passOffer(state)] : [passOffer(state), ...moves];
 };
@@ -44,7 +44,7 @@ const moveOffers = (
   const all: readonly (readonly [name: string, offer: () => Offer])[] = [
     ['state', () => basic('state', 'SC-033', statementFields(state, who, 'state'), closed)],
     ...namedStarts(who)
-      .filter(({ start }) => start?.free === undefined || due !== null)
+      .filter(({ start }) => start?.free === undefined || (due !== null && start.free(state, who) === null))
       .flatMap((record) =>
         waysOf(who, record).map((way) => [record.name, () => moveOffer(state, who, record, closed, way)] as const),
       ),
@@ -197,24 +197,6 @@ const lemmaOffer = (state: SquaringState, who: Mathematician, closed: Refusal | 
   const fields = [choice('source', sources, { rule: 'SC-050', ...firstOpen(sources) }), targets(state, who)];
   return basic('lemma', 'SC-050', fields, closed ?? noPair(state, who, isOpen, 'SC-050'));
 };
-
-/** Moves on her sheet that are not in play yet: shown, closed, with the reason. */
-const later = (who: Mathematician): readonly Offer[] =>
-  who.moves.flatMap((name): readonly Offer[] => {
-    const printed = printedMove(name);
-    if (printed === undefined || printed.inPlay) return [];
-    return [
-      {
-        id: `move:${name}`,
-        title: say('offer.move', { move: name }),
-        rule: printed.rule,
-        group: 'turn',
-        fixed: { kind: 'move', move: name },
-        fields: [],
-        refusal: no('move.notYetInPlay', { move: name }, printed.rule),
-      },
-    ];
-  });
 
 const passOffer = (state: SquaringState): Offer => {
   const isLast = isLastTurn(state);
