@@ -64,15 +64,27 @@ const fields: Readonly<Record<PieceField, string>> = {
   by: 'By',
   grade: 'Grade',
   complication: 'Complication',
+  logic: 'Logic',
+  leansOn: 'Leans on theorems',
+  waits: 'Waits at 0 for what it leans on',
+  team: 'Team',
+  fresh: 'not used yet',
+  enclosed: 'In a closed space',
 };
 
 /** Words of the rules that stand in values, by the value that they stand in. */
 const values: Readonly<Partial<Record<PieceField, Readonly<Record<string, string>>>>> = {
-  out: { removed: 'removed', imprisoned: 'imprisoned', dead: 'dead', free: 'until the next conference' },
+  out: {
+    removed: 'removed',
+    imprisoned: 'imprisoned',
+    dead: 'dead',
+    free: 'until the next conference',
+    transcended: 'transcended',
+  },
   kind: kindWords,
   options: pickWords,
-  status: { stated: 'stated', proven: 'proven', disproved: 'proven false', lapsed: 'lapsed' },
-  tag: { marked: 'from the start', core: 'core move', other: '', gated: 'for five trophies', later: 'not in play yet' },
+  status: { stated: 'stated', proven: 'proven', disproved: 'proven false', scrapped: 'scrapped', lapsed: 'lapsed' },
+  tag: { marked: 'from the start', core: 'core move', other: '', gated: 'for five trophies' },
   label: {
     'own move': 'a move of her own',
     '+1 any': '+1 to any stat, up to +2',

@@ -7,8 +7,10 @@
 import type { StoryLine } from '../../kernel/say';
 import type { StoryCode, StoryFacts } from './facts';
 import {
+  find,
   have,
   isTheoremId,
+  poolId,
   type Card,
   type Conference,
   type Mathematician,
@@ -97,4 +99,19 @@ export const addHold = (
   const before = mode === 'add' ? (pools.find(isSame)?.points ?? 0) : 0;
   const rest = pools.filter((other) => !isSame(other));
   setPerson(telling, id, { pools: [...rest, { ...pool, points: before + pool.points }] });
+};
+
+/** +1 on the next fitting roll: any, or those about one theorem (SC-004). */
+export const addForward = (telling: Telling, who: string, scope: string): void => {
+  const { forward, name, seat } = have(telling.state.people, who);
+  setPerson(telling, who, { forward: { ...forward, [scope]: (find(forward, scope) ?? 0) + 1 } });
+  const theorem = find(telling.state.theorems, scope)?.statement ?? '';
+  tell(telling, seat, 'story.forward', { name, theorem }, 'SC-004');
+};
+
+/** Takes one point or more out of a pool; an empty one is gone (SC-005). */
+export const spendHold = (telling: Telling, id: string, pool: string, points = 1): void => {
+  const { pools } = have(telling.state.people, id);
+  const left = pools.map((each) => (poolId(each) === pool ? { ...each, points: each.points - points } : each));
+  setPerson(telling, id, { pools: left.filter((each) => each.points > 0) });
 };
