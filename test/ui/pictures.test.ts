@@ -39,9 +39,7 @@ describe('what comes', () => {
   });
 
   it('leaves out what is here', () => {
-    expect(arrivingText({ story: null, pictures: { have: 0, of: 40_000, missing: 1 } })).toBe(
-      'Pictures: 0 of 40 KB',
-    );
+    expect(arrivingText({ story: null, pictures: { have: 0, of: 40_000, missing: 1 } })).toBe('Pictures: 0 of 40 KB');
     expect(arrivingPart({ story: { have: 50, of: 100 }, pictures: null })).toBe(0.5);
   });
 });

