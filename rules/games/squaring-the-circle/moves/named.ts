@@ -79,7 +79,9 @@ interface Found {
 const judgeOwned = (who: Mathematician, move: string, named: NamedParts): Ruling<Found, SquaringRefusal> => {
   const record = moveRecord(move);
   const used = variationsOf(who, move).flatMap(({ way }) => (isTaken(way, named) ? [way] : []));
-  const refusal = used.some(({ opens }) => opens === true) ? null : owning(who, move, named.via);
+  // A way that opens the move needs nobody besides; whoever is named besides must be hers (SC-128, SC-141).
+  const isOpened = named.via === undefined && used.some(({ opens }) => opens === true);
+  const refusal = isOpened ? null : owning(who, move, named.via);
   if (refusal !== null) return { ok: false, refusal };
   if (record?.start === undefined) {
     // Evasion answers a CARD, and many moves are advantages without a roll.

@@ -71,6 +71,10 @@ describe('Spook Friends', () => {
     expect(wire({ [duke]: 1 }, ['Lose Control']).refusal('ana', call(duke))).toBe('move.notOwned SC-007');
   });
 
+  it('SC-128 SC-141 somebody through whom it is done besides must be hers', () => {
+    expect(wire({ [duke]: 1 }).refusal('ana', call(duke, { via: 's9' }))).toBe('move.notBorrowed SC-007');
+  });
+
   it('SC-128 has a form of its own, closed while she knows nothing of anybody', () => {
     const id = 'move:Lose Control:Spook Friends';
     expect([closedBy(formOf(wire({}), 'ana', id)), closedBy(formOf(wire({ [duke]: 1 }), 'ana', id))]).toEqual([
