@@ -77,7 +77,7 @@ const thiefType = v.pipe(
   v.check((name) => thiefPage(name) !== undefined),
 );
 const agent: Shape<Agent> = v.strictObject({ id: id('g'), name: line, type: thiefType });
-const teammate: Shape<Teammate> = v.strictObject({ id: id('t'), name: line, isFresh: v.boolean() });
+const teammate: Shape<Teammate> = v.strictObject({ id: id('s'), name: line, isFresh: v.boolean() });
 const printed = v.pipe(
   word,
   v.check((name) => printedMove(name) !== undefined),
