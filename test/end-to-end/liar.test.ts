@@ -13,7 +13,7 @@ import { startHost } from './lib/host';
 import { PAGES } from './lib/pages';
 import { play, type Player } from './lib/player';
 import { givenTo, HEALED_MS, watchPulse } from './lib/siege';
-import { agree, SOON, standing, storyOf, until } from './lib/table';
+import { agree, people, SOON, standing, storyOf, tells, until } from './lib/table';
 import { beginTrio } from './lib/trio';
 import type { Kept } from './pages/liar';
 
@@ -74,6 +74,8 @@ const keptBy = (page: Page): Promise<Kept> =>
 const sitDown = async (): Promise<Trial> => {
   const { ana, bo, cy } = await beginTrio(host.home);
   open = [ana, bo, cy];
+  // Play is on the screen before her browser has sent her character: once it has, all three are told of her.
+  await Promise.all(open.map(({ page }) => tells(page, people.cleo.name, PATIENT)));
   // The table is left first: what its page signs after this look would have the count of her next entry here.
   await cy.page.goto(host.home);
   await cy.page.getByRole('heading', { name: 'Lay a new table' }).waitFor();
