@@ -13,6 +13,7 @@ import type { JsonObject } from '../../kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../kernel/ruling';
 import { solvers } from './conference';
 import type { Consequence, NamedParts, Purpose } from './consequences';
+import { keepingMoves } from './moves/families';
 import { moveRecord } from './moves/playbook/index';
 import { MOST_SEATS } from './newcomers';
 import { guestSeats } from './opening';
@@ -78,7 +79,7 @@ const areSeated = ({ seats, people, nextGuest, staying, aids, last }: SquaringSt
 const isSoundPerson = (who: Mathematician, { seats }: SquaringState, { isTheorem }: Existing): boolean =>
   who.seat < seats.length &&
   [who.moves, who.taken, who.banned, who.escapes, who.solved, who.pools.map(poolId)].every(isUnique) &&
-  who.banned.every((move) => moveRecord(move)?.start !== undefined) &&
+  who.banned.every((move) => keepingMoves.includes(move)) &&
   isUnique(who.team.map(({ id }) => id)) &&
   who.escapes.every(isTheorem) &&
   Object.keys(who.forward).every((scope) => scope === 'any' || isTheorem(scope));

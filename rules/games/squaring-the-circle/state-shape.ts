@@ -307,7 +307,7 @@ const dues: { readonly [D in Consequence['do']]: Shape<Consequence & { readonly 
     tainted: v.boolean(),
     isTwin: v.boolean(),
   }),
-  pick: v.strictObject({ do: v.literal('pick'), ...proving, use: proof, for: proof }),
+  pick: v.strictObject({ do: v.literal('pick'), ...proving, use: proof }),
   consent: v.strictObject({ do: v.literal('consent'), ...hers, conjecture, rolling }),
   picks: v.strictObject({ do: v.literal('picks'), theorem, band }),
   complication: v.strictObject({ do: v.literal('complication'), conjecture }),

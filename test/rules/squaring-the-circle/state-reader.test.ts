@@ -160,7 +160,16 @@ describe('a made-up state is refused', () => {
   const withM1 = (part: object) => ({ ...state, people: { ...state.people, m1: { ...state.people['m1'], ...part } } });
   const withConference = (part: object) => ({ ...state, conference: { ...state.conference, ...part } });
   const queued = (...queue: readonly object[]) => ({ ...state, queue });
-  const result = { do: 'result', who: 'm1', only: 'any', to: null, source: null };
+  const result = {
+    do: 'result',
+    who: 'm1',
+    only: 'any',
+    to: null,
+    source: null,
+    not: null,
+    tainted: false,
+    isTwin: false,
+  };
 
   it('only for what is wrong with it', () => {
     expect(read(state, seats).ok).toBe(true);
@@ -180,7 +189,7 @@ describe('a made-up state is refused', () => {
     ['somebody is asked who is not there', queued({ ...result, who: 'm9' }), 'queue'],
     ['a result is for a theorem that is not there', queued({ ...result, to: 'T3' }), 'queue'],
     ['more is queued than any act brings', queued(...Array.from({ length: 101 }, () => result)), 'queue'],
-    ['something waits that asks nobody', queued({ do: 'shake', on: 'm1' }), 'queue'],
+    ['something waits that asks nobody', queued({ do: 'shake', on: 'm1', attacker: null }), 'queue'],
     ['a phase has come without its people', { ...state, phase: 'choosing' }, 'phase'],
   ])('because %s', (_, made, at) => {
     expect(read(made, seats)).toMatchObject({ ok: false, refusal: { code: 'state.odd', facts: { at } } });

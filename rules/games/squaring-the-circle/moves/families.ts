@@ -15,6 +15,9 @@ import { asksNothing, asksTarget } from './playbook/asks';
 import { bandsOf, bringsCard, bringsNothing } from './playbook/bands';
 import type { Landing, PlaybookMove } from './playbook/record';
 
+/** The only moves from which a miss keeps somebody (SC-172). */
+export const keepingMoves: readonly string[] = ['Throw Money At It'];
+
 /** What a miss costs besides the result that does not come. */
 type Miss = 'card' | 'shake' | 'ban';
 
