@@ -187,7 +187,7 @@ describe('its solution', () => {
   it('SC-064 is confirmed by clients themselves unless somebody wants to be asked', () => {
     const moment = solved();
     expect(['ana', 'bo', 'cy'].map((name) => moment.routine(name))).toEqual([null, confirm(true), confirm(true)]);
-    expect(gameWords.routines?.['confirm']).toMatch(/bring somebody back/);
+    expect(gameWords.routines?.['confirm']).toMatch(/brings somebody back/);
   });
 
   it.each([

@@ -5,7 +5,7 @@
  */
 import { no, say } from '../../facts';
 import { cardOptions, choice, firstOpen, option } from '../../offers/fields';
-import type { Mathematician, SquaringState } from '../../state';
+import { have, type Mathematician, type SquaringState } from '../../state';
 import { setHouse, tell } from '../../telling';
 import { colleaguesOf } from './asks';
 import type { PlaybookMove } from './record';
@@ -40,9 +40,9 @@ export const nilpotence: PlaybookMove = {
     },
     bands: [],
     land: (telling, { who, named: { card, theirs } }) => {
-      const me = telling.state.people[who];
-      const other = me === undefined ? undefined : ownerOf(telling.state, me, theirs);
-      if (me === undefined || other === undefined) return [];
+      const me = have(telling.state.people, who);
+      const other = ownerOf(telling.state, me, theirs);
+      if (other === undefined) return [];
       const textOf = ({ house }: Mathematician, id: string | undefined): string =>
         house.find((each) => each.id === id)?.text ?? '';
       const facts = { name: me.name, other: other.name, mine: textOf(me, card), theirs: textOf(other, theirs) };
