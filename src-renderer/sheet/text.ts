@@ -14,7 +14,7 @@ export interface TextBox {
   readonly matrix?: Matrix;
 }
 
-interface SetText {
+export interface SetText {
   readonly marks: readonly TextMark[];
   /** True where it had to be shortened. */
   readonly cut: boolean;

@@ -82,7 +82,11 @@ export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): D
   const { say } = desk.input;
   switch (content.kind) {
     case 'sheet':
-      return layOut(content.layout, content.model.values, say, shippedMetrics);
+      return layOut(content.layout, content.model.values, say, shippedMetrics, {
+        parts: desk.input.layouts,
+        target: 'table',
+        isBlank: false,
+      });
     case 'blank':
       return slipDrawing(say(content.model.title), board.paper, width, height);
     case 'note': {

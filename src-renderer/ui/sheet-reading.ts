@@ -8,7 +8,7 @@
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
 import { fill, holds, listAt, numberAt, signed, type Scope } from '../sheet/bind';
-import type { Layout, LayoutMark, MarkOf } from '../sheet/format';
+import { topMarks, type Layout, type LayoutMark, type MarkOf } from '../sheet/format';
 
 /** `ticked` and `box` are a box with and without its tick, `owned` and `open` a filled and an empty sign. */
 type Sign = 'owned' | 'open' | 'ticked' | 'box' | 'none';
@@ -69,8 +69,9 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The left edges of the papers: full-height rectangles side by side; the whole sheet where there are none. */
-const pageEdges = ({ size, marks }: Layout): readonly number[] => {
-  const papers = marks.filter(
+const pageEdges = (layout: Layout): readonly number[] => {
+  const { size } = layout;
+  const papers = topMarks(layout).filter(
     (mark): mark is MarkOf<'rect'> =>
       mark.kind === 'rect' && mark.fill !== undefined && mark.y === 0 && mark.h === size[1] && mark.w < size[0],
   );
@@ -79,7 +80,7 @@ const pageEdges = ({ size, marks }: Layout): readonly number[] => {
 
 const atomsOf = (layout: Layout, scope: Scope): readonly Atom[] => {
   const edges = pageEdges(layout);
-  return layout.marks.flatMap((mark): readonly Atom[] => {
+  return topMarks(layout).flatMap((mark): readonly Atom[] => {
     if (!('x' in mark) || !holds(scope, mark.when)) return [];
     const page = Math.max(
       0,

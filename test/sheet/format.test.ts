@@ -18,7 +18,7 @@ describe('readLayout', () => {
   it.each([
     ['no object at all', 'layout', ''],
     ['null', null, ''],
-    ['another version', fileWith([], { version: 2 }), 'version'],
+    ['another version', fileWith([], { version: 3 }), 'version'],
     ['an unknown key', fileWith([], { script: 'alert(1)' }), 'script'],
     ['a size with a fraction', fileWith([], { size: [100.5, 200] }), 'size.0'],
     ['a colour that is a name', fileWith([], { colours: { ink: 'black' } }), 'colours.ink'],
