@@ -121,7 +121,8 @@ export const drawBoxes = (tools: Tools, mark: MarkOf<'boxes'>): Drawn => {
     const one = { index, left, top, isOn: from + index < full };
     if (field === undefined) return drawnMarks(boxMarks(tools, mark, one, undefined));
     if (!isEach) return drawnMarks(boxMarks(tools, mark, one, fieldId(tools, field)));
-    const numbered = { ...field, id: `${field.id}.${from + index}`, label: `${field.label} ${from + index + 1}` };
+    const { value: _row, ...rest } = field;
+    const numbered = { ...rest, id: `${rest.id}.${from + index}`, label: `${rest.label} ${from + index + 1}` };
     return {
       marks: boxMarks(tools, mark, one, fieldId(tools, numbered)),
       fields: [placeField(tools, numbered, { x: left, y: top, w: size, h: size }, style, one.isOn)],
@@ -172,7 +173,8 @@ export const drawTags = (tools: Tools, mark: MarkOf<'tags'>): Drawn => {
       cut(text);
       return drawnMarks([]);
     }
-    const box = { x: left + pad, w: Math.max(1, width - 2 * pad), h: set.size };
+    // Lines are measured word by word, each rounded up, and the whole once: the words may take a little of the edge.
+    const box = { x: left + pad, w: Math.max(1, width - 2 * pad + Math.round(pad / 2)), h: set.size };
     const inner = setText(metrics, text, { ...set, align: 'left', lead: 130 }, colour(set.colour), {
       ...box,
       y: top + Math.round((height - set.size) / 2),

@@ -7,6 +7,7 @@
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
 import { fill, holds, isOfItem, neededList, valueAt, type Scope, type Target } from './bind';
+import { extentOf } from './extent';
 import { pagesOf, type Layout, type LayoutMark, type LayoutStyle, type MarkOf } from './format';
 import { drawLeaf } from './leaves';
 import type { Drawing, Mark, Matrix, Miss, Overflow } from './marks';
@@ -31,6 +32,9 @@ interface Run {
   readonly parts: ReadonlyMap<string, Layout>;
   readonly overflows: Overflow[];
   readonly misses: Miss[];
+  /** The paper, and what may be printed over its edges. */
+  readonly size: readonly [number, number];
+  readonly bleed: number;
   left: number;
 }
 
@@ -43,6 +47,8 @@ interface Spot {
   readonly prefix: string;
   /** Where the item of a list is in the piece. */
   readonly item?: string;
+  /** Where the marks are counted from, on the page. */
+  readonly origin: readonly [number, number];
 }
 
 /** `readLayout` has checked every name; the plain style only keeps the types honest. */
@@ -118,10 +124,10 @@ const drawList = (tools: Tools, mark: MarkOf<'list'>, spot: Spot): Drawn => {
   ];
   const drawn = shown.map(({ item, path: itemPath }, index) => {
     const row = { ...tools, scope: { ...scope, item } };
-    const marks = mark.marks.map((leaf, leafIndex) =>
-      drawMark(row, leaf, { ...spot, item: itemPath }, `${tools.at}.marks.${leafIndex}`),
-    );
-    return shifted(grouped(joined(marks)), ...place(index));
+    const [x, y] = place(index);
+    const inRow: Spot = { ...spot, item: itemPath, origin: [spot.origin[0] + x, spot.origin[1] + y] };
+    const marks = mark.marks.map((leaf, leafIndex) => drawMark(row, leaf, inRow, `${tools.at}.marks.${leafIndex}`));
+    return shifted(grouped(joined(marks)), x, y);
   });
   // Without words for it, what has no room is a fault of the layout.
   const hidden = items.length - shown.length;
@@ -164,11 +170,26 @@ const drawPart = (tools: Tools, mark: MarkOf<'part'>, spot: Spot): Drawn => {
     run,
     within: [...within, name],
     prefix: `${name}:`,
+    origin: [spot.origin[0] + mark.x, spot.origin[1] + mark.y],
     ...(item === undefined ? {} : { item }),
   };
   const [page] = pagesOf(layout);
   const drawn = drawPage(toolsFor(run, layout, tools.metrics, scope, base), page?.marks ?? [], inner, page?.at ?? '');
   return shifted(grouped(drawn), mark.x, mark.y);
+};
+
+/** A mark that leaves the paper is told, once for all rows of a list. */
+const addOutside = ({ run, origin: [x, y] }: Spot, mark: LayoutMark, at: string): void => {
+  const extent = extentOf(mark);
+  const { size, bleed, overflows } = run;
+  if (extent === undefined) return;
+  const isInside =
+    extent.left + x >= -bleed &&
+    extent.top + y >= -bleed &&
+    extent.right + x <= size[0] + bleed &&
+    extent.bottom + y <= size[1] + bleed;
+  if (isInside || overflows.some((known) => known.at === at && known.isOutside === true)) return;
+  overflows.push({ at, text: '', isOutside: true });
 };
 
 /** One mark, unless its condition forbids it. `at` is its path in its file. */
@@ -181,6 +202,7 @@ const drawMark = (tools: Tools, mark: LayoutMark, spot: Spot, at: string): Drawn
     return drawnMarks([]);
   }
   const own = toolsAt(tools, spot, at);
+  addOutside(spot, mark, at);
   if (mark.kind === 'list') return drawList(own, mark, spot);
   return mark.kind === 'part' ? drawPart(own, mark, spot) : drawLeaf(own, mark);
 };
@@ -202,9 +224,10 @@ export const layOutPages = (
 ): readonly Drawing[] => {
   const [width, height] = layout.size;
   return pagesOf(layout).map(({ marks, at }) => {
-    const run: Run = { parts, overflows: [], misses: [], left: MOST_MARKS };
+    const bleed = layout.paper?.bleed ?? 0;
+    const run: Run = { parts, overflows: [], misses: [], size: layout.size, bleed, left: MOST_MARKS };
     const scope: Scope = { values, words: layout.words, say, target, isBlank };
-    const spot: Spot = { run, within: [layout.name], prefix: '' };
+    const spot: Spot = { run, within: [layout.name], prefix: '', origin: [0, 0] };
     const drawn = drawPage(toolsFor(run, layout, metrics, scope, ''), marks, spot, at);
     return {
       width,

@@ -96,10 +96,15 @@ export interface Miss {
   readonly name: string;
 }
 
-/** A text that did not fit even at its smallest size, and is shown shortened. `at` is the path of its mark in the layout. */
+/**
+ * A text that did not fit even at its smallest size, and is shown shortened, or a mark that leaves the paper. `at` is
+ * the path of its mark in the layout file.
+ */
 export interface Overflow {
   readonly at: string;
   readonly text: string;
+  /** True for a mark that leaves the paper and the bleed around it. */
+  readonly isOutside?: true;
 }
 
 /** A sheet ready for any painter. */

@@ -45,7 +45,7 @@ export const setText = (metrics: Metrics, text: string, style: LayoutStyle, colo
         x: Math.round(isWhole ? edge : left + run.left),
         y,
         align: isWhole ? side : 'left',
-        direction,
+        direction: run.direction,
         font: run.face.family,
         size,
         weight: run.face.weight,
