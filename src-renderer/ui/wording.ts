@@ -9,6 +9,8 @@ import type { GameWords } from '../../resources/words';
 import type { Say } from '../../rules/kernel/say';
 import { copySentences } from './wording-copies';
 import { doorSentences } from './wording-door';
+import { layoutSentences } from './wording-layout';
+import { printSentences } from './wording-print';
 import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
@@ -167,6 +169,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...lines,
   ...doorSentences,
   ...copySentences,
+  ...layoutSentences,
+  ...printSentences,
   ...voteSentences,
 };
 
