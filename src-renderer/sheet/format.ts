@@ -13,13 +13,21 @@ import { layoutShape, type Layout, type LayoutMark } from './format/shape';
 
 export type { Layout, LayoutField, LayoutLeaf, LayoutMark, LayoutStyle, MarkOf } from './format/shape';
 
-/** What is wrong, and where: names and numbers of the way to it, joined by dots. */
+/** What is wrong, and where: names and numbers of the way to it. The code and its facts are worded by the screen. */
 export interface LayoutFault {
+  readonly path: readonly (string | number)[];
+  /** The path, joined by dots. */
   readonly at: string;
   readonly why: string;
+  readonly code:
+    'layout.unknown' | 'layout.missing' | 'layout.value' | 'layout.noName' | 'layout.noMarks' | 'layout.twoPages';
+  readonly facts: Readonly<Record<string, string>>;
 }
 
-type LayoutRefusal = Refusal<'layout.malformed', LayoutFault & { readonly faults: readonly LayoutFault[] }>;
+type LayoutRefusal = Refusal<
+  'layout.malformed',
+  { readonly at: string; readonly why: string; readonly faults: readonly LayoutFault[] }
+>;
 
 /** So many faults are told at once. */
 const MOST_FAULTS = 20;
@@ -42,41 +50,69 @@ const namers: ReadonlyMap<string, readonly ['colours' | 'styles' | 'images', str
   ['src', ['images', 'image']],
 ]);
 
+const noName = (path: LayoutFault['path'], what: string, name: string): LayoutFault => ({
+  path,
+  at: path.join('.'),
+  why: `no ${what} "${name}"`,
+  code: 'layout.noName',
+  facts: { what, name },
+});
+
 /** Names that are used but not defined. */
-const strayNames = (layout: Layout, value: unknown, at: string): readonly LayoutFault[] => {
+const strayNames = (layout: Layout, value: unknown, path: LayoutFault['path']): readonly LayoutFault[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]: readonly [string, unknown]) => {
-    const here = `${at}.${key}`;
-    const [table, word] = namers.get(key) ?? [];
+    const here = [...path, Array.isArray(value) ? Number(key) : key];
+    const [table, word = ''] = namers.get(key) ?? [];
     if (typeof part !== 'string' || table === undefined) return strayNames(layout, part, here);
-    return Object.hasOwn(layout[table], part) ? [] : [{ at: here, why: `no ${word ?? ''} "${part}"` }];
+    return Object.hasOwn(layout[table], part) ? [] : [noName(here, word, part)];
   });
 };
 
 const strayColours = ({ styles, colours }: Layout): readonly LayoutFault[] =>
   Object.entries(styles).flatMap(([key, { colour }]) =>
-    Object.hasOwn(colours, colour) ? [] : [{ at: `styles.${key}.colour`, why: `no colour "${colour}"` }],
+    Object.hasOwn(colours, colour) ? [] : [noName(['styles', key, 'colour'], 'colour', colour)],
   );
 
+const pageFaults = ({ marks, pages }: Layout): readonly LayoutFault[] => {
+  if (marks === undefined && pages === undefined) {
+    return [{ path: [], at: '', why: 'no marks and no pages', code: 'layout.noMarks', facts: {} }];
+  }
+  return marks !== undefined && pages !== undefined
+    ? [{ path: ['pages'], at: 'pages', why: 'marks and pages', code: 'layout.twoPages', facts: {} }]
+    : [];
+};
+
 const strays = (layout: Layout): readonly LayoutFault[] => [
-  ...(layout.marks === undefined && layout.pages === undefined ? [{ at: '', why: 'no marks and no pages' }] : []),
-  ...(layout.marks !== undefined && layout.pages !== undefined ? [{ at: 'pages', why: 'marks and pages' }] : []),
+  ...pageFaults(layout),
   ...strayColours(layout),
-  ...strayNames(layout, layout.marks, 'marks'),
-  ...strayNames(layout, layout.pages, 'pages'),
+  ...strayNames(layout, layout.marks, ['marks']),
+  ...strayNames(layout, layout.pages, ['pages']),
 ];
 
+type Issue = v.InferIssue<typeof layoutShape>;
+
+const faultOf = (issue: Issue): LayoutFault => {
+  const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+  const { expected, received, message } = issue;
+  const place = { path, at: path.join('.'), why: message };
+  const name = String(path.at(-1) ?? '');
+  if (expected === 'never') return { ...place, code: 'layout.unknown', facts: { name } };
+  if (received === 'undefined' && issue.type.endsWith('object')) {
+    return { ...place, code: 'layout.missing', facts: { name } };
+  }
+  return { ...place, code: 'layout.value', facts: { name, expected: expected ?? '', received } };
+};
+
 const refusal = (faults: readonly LayoutFault[]): Ruling<never, LayoutRefusal> => {
-  const shown = faults.slice(0, MOST_FAULTS);
-  return refuse('layout.malformed', { ...(shown[0] ?? { at: '', why: '' }), faults: shown });
+  const [{ at, why } = { at: '', why: '' }] = faults;
+  return refuse('layout.malformed', { at, why, faults: faults.slice(0, MOST_FAULTS) });
 };
 
 /** Reads a layout file of this or an older version. Refuses, with the path of each fault, what this version cannot draw. Never throws. */
 export const readLayout = (file: unknown): Ruling<Layout, LayoutRefusal> => {
   const read = v.safeParse(layoutShape, migrate(file));
-  if (!read.success) {
-    return refusal(read.issues.map((issue) => ({ at: v.getDotPath(issue) ?? '', why: issue.message })));
-  }
+  if (!read.success) return refusal(read.issues.map(faultOf));
   const faults = strays(read.output);
   return faults.length > 0 ? refusal(faults) : grant(read.output);
 };
