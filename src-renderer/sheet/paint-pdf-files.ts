@@ -14,30 +14,27 @@ import spectral600 from '@expo-google-fonts/spectral/600SemiBold/Spectral_600Sem
 import young400 from '@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf?url';
 import type { FontFile } from './paint-pdf-fonts';
 
-const addresses: readonly string[] = [
-  plexMono500,
-  plexSans400,
-  plexSans400Italic,
-  plexSans500,
-  plexSans600,
-  plexSans700,
-  fell400,
-  fell400Italic,
-  spectral400,
-  spectral400Italic,
-  spectral500,
-  spectral600,
-  young400,
-];
-
-/** The file's own name without its ending: what a build keeps of it in the address. */
-const stemOf = (file: string): string => (file.split('/').at(-1) ?? file).replace(/\.ttf$/, '');
+/** Addresses by the names that the faces have for their files. */
+const addresses: ReadonlyMap<string, string> = new Map([
+  ['ibm-plex-mono/500Medium/IBMPlexMono_500Medium.ttf', plexMono500],
+  ['ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf', plexSans400],
+  ['ibm-plex-sans/400Regular_Italic/IBMPlexSans_400Regular_Italic.ttf', plexSans400Italic],
+  ['ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf', plexSans500],
+  ['ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf', plexSans600],
+  ['ibm-plex-sans/700Bold/IBMPlexSans_700Bold.ttf', plexSans700],
+  ['im-fell-dw-pica/400Regular/IMFellDWPica_400Regular.ttf', fell400],
+  ['im-fell-dw-pica/400Regular_Italic/IMFellDWPica_400Regular_Italic.ttf', fell400Italic],
+  ['spectral/400Regular/Spectral_400Regular.ttf', spectral400],
+  ['spectral/400Regular_Italic/Spectral_400Regular_Italic.ttf', spectral400Italic],
+  ['spectral/500Medium/Spectral_500Medium.ttf', spectral500],
+  ['spectral/600SemiBold/Spectral_600SemiBold.ttf', spectral600],
+  ['young-serif/400Regular/YoungSerif_400Regular.ttf', young400],
+]);
 
 const fetched = new Map<string, Promise<Uint8Array>>();
 
 const fetchFont = async (file: string): Promise<Uint8Array> => {
-  const address = addresses.find((each) => (each.split('/').at(-1) ?? '').startsWith(stemOf(file)));
-  const answer = await fetch(address ?? file);
+  const answer = await fetch(addresses.get(file) ?? file);
   if (!answer.ok) throw new Error(`The font ${file} is not there.`);
   return new Uint8Array(await answer.arrayBuffer());
 };
