@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import type { Drawing, Mark } from '../../src-renderer/sheet/marks';
@@ -175,6 +175,42 @@ describe('paths', () => {
     expect(await textOf('colour')).toMatch(/ rg\n/);
     expect(await textOf('black')).not.toMatch(/ (rg|RG)\n/);
     expect(await textOf('black')).toMatch(/ g\n/);
+  });
+});
+
+describe('pictures', () => {
+  /** One black pixel. */
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const marks: readonly Mark[] = ['one.png', 'broken.jpg', 'missing.png', 'one.png'].map((src, index) => ({
+    kind: 'image',
+    src,
+    x: 110,
+    y: 90 + index * 200,
+    w: 170,
+    h: 130,
+  }));
+
+  it('are embedded once, and an empty frame stands for those that are broken or missing', async () => {
+    const files: ReadonlyMap<string, Uint8Array> = new Map([
+      ['one.png', new Uint8Array(png)],
+      ['broken.jpg', new Uint8Array([1, 2, 3])],
+    ]);
+    const asked: string[] = [];
+    const imageFile = (src: string): Promise<Uint8Array | null> => {
+      asked.push(src);
+      return Promise.resolve(files.get(src) ?? null);
+    };
+    const { bytes } = await paint([pageOf(drawn(marks))], { imageFile });
+    expect(asked).toEqual(['one.png', 'broken.jpg', 'missing.png']);
+    const [page] = await foundIn(bytes);
+    expect(page?.paths).toContainEqual([110, 290, 280, 420]);
+    expect(page?.paths).toContainEqual([110, 490, 280, 620]);
+    const document = await PDFDocument.load(bytes);
+    const pictures = document.getPage(0).node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
+    expect(pictures?.keys()).toHaveLength(1);
   });
 });
 
