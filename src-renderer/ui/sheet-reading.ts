@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
 import { fill, holds, listAt, numberAt, signed, valueAt, type Scope } from '../sheet/bind';
 import { topMarks, type Layout, type LayoutMark, type MarkOf } from '../sheet/format';
+import { atomsOf, pageEdges, placedMarks, rowsInOrder, rowsOf, type Atom, type Parts } from './sheet-places';
 
 /** `ticked` and `box` are a box with and without its tick, `owned` and `open` a filled and an empty sign. */
 type Sign = 'owned' | 'open' | 'ticked' | 'box' | 'none';
@@ -53,71 +54,11 @@ export interface SheetReading {
   readonly shared: readonly SheetLine[];
 }
 
-/** One mark with something to read, where it stands. */
-interface Atom {
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly mark: LayoutMark;
-  /** The values and the words of the file in which it stands. */
-  readonly scope: Scope;
-}
-
-/** A mark of a layout or of one of its parts, and how far that part is shifted. */
-interface Placed {
-  readonly mark: LayoutMark;
-  readonly dx: number;
-  readonly dy: number;
-  readonly scope: Scope;
-}
-
-type Parts = ReadonlyMap<string, Layout>;
-
-const DEEPEST = 8;
-
-/** Marks whose tops differ by less are one line, in tenths of a millimetre. */
-const SAME_LINE = 36;
 /** A rectangle in a list is a box to tick up to this width. */
 const MOST_BOX = 60;
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The marks that are shown, those of parts at their places; what a part cannot find is left out, as on the table. */
-const placedMarks = (layout: Layout, scope: Scope, parts: Parts, dx = 0, dy = 0, depth = 0): readonly Placed[] => {
-  const own: Scope = { ...scope, words: layout.words };
-  return topMarks(layout).flatMap((mark): readonly Placed[] => {
-    if (!holds(own, mark.when)) return [];
-    if (mark.kind !== 'part') return [{ mark, dx, dy, scope: own }];
-    const inner = parts.get(fill(own, mark.part));
-    if (inner === undefined || depth === DEEPEST) return [];
-    const value = mark.with === undefined ? scope.values : valueAt(own, mark.with);
-    const values = isObject(value) ? value : {};
-    return placedMarks(inner, { ...scope, values }, parts, dx + mark.x, dy + mark.y, depth + 1);
-  });
-};
-
-/** The left edges of the papers: full-height rectangles side by side; the whole sheet where there are none. */
-const pageEdges = (size: Layout['size'], placed: readonly Placed[]): readonly number[] => {
-  const papers = placed.flatMap(({ mark, dx, dy }) =>
-    mark.kind === 'rect' && mark.fill !== undefined && mark.y + dy === 0 && mark.h === size[1] && mark.w < size[0]
-      ? [mark.x + dx]
-      : [],
-  );
-  return papers.length < 2 ? [0] : papers.sort((a, b) => a - b);
-};
-
-const atomsOf = (placed: readonly Placed[], edges: readonly number[]): readonly Atom[] =>
-  placed.flatMap(({ mark, dx, dy, scope }): readonly Atom[] => {
-    // A drawn sign says nothing: what it stands for is its field or its list.
-    if (!('x' in mark) || mark.kind === 'path') return [];
-    const x = mark.x + dx;
-    const page = Math.max(
-      0,
-      edges.findLastIndex((edge) => edge <= x),
-    );
-    return [{ page, x, y: mark.y + dy, mark, scope }];
-  });
 
 const textOf = (scope: Scope, mark: LayoutMark): string => (mark.kind === 'text' ? fill(scope, mark.text).trim() : '');
 
@@ -158,30 +99,6 @@ const cardsOf = (scope: Scope, mark: MarkOf<'house'>) =>
     const text = isObject(card) && typeof card['text'] === 'string' ? card['text'] : '';
     return { word: scope.words[`kind.${kind}`] ?? kind, text };
   });
-
-/** Marks of one height that follow each other in their file, from left to right. */
-const rowsInOrder = (atoms: readonly Atom[]): readonly (readonly Atom[])[] => {
-  const rows: Atom[][] = [];
-  for (const atom of atoms) {
-    const [first] = rows.at(-1) ?? [];
-    const last = rows.at(-1)?.at(-1);
-    const goesOn = first && last && Math.abs(atom.y - first.y) < SAME_LINE && atom.x >= last.x;
-    if (goesOn) rows.at(-1)?.push(atom);
-    else rows.push([atom]);
-  }
-  return rows;
-};
-
-/** Marks of one height, in reading order. */
-const rowsOf = (atoms: readonly Atom[]): readonly (readonly Atom[])[] => {
-  const rows: Atom[][] = [];
-  for (const atom of [...atoms].sort((a, b) => a.y - b.y)) {
-    const row = rows.at(-1);
-    if (row?.[0] && atom.y - row[0].y < SAME_LINE) row.push(atom);
-    else rows.push([atom]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.x - b.x));
-};
 
 const boxesOf = (row: readonly Atom[], boxes: readonly MarkOf<'boxes'>[]): SheetLine | null => {
   const [first] = boxes;
@@ -273,11 +190,15 @@ const linesOf = (row: readonly Atom[], isJoined: boolean): readonly SheetLine[] 
 /** Printed lines one below the other are one list, and what stands below one of them in small type belongs to it. */
 const gathered = (rows: readonly (readonly Atom[])[]): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
+  // A list of the values is a list of its own.
+  let isPrinted = false;
   for (const row of rows) {
+    const wasPrinted = isPrinted;
+    isPrinted = row.every(({ mark }) => mark.kind !== 'list');
     const isBelow = row.every(({ mark }) => mark.kind === 'text' && mark.style === 'rule');
     for (const line of linesOf(row, true)) {
       const last = lines.at(-1);
-      if (last?.kind === 'items' && line.kind === 'items') {
+      if (last?.kind === 'items' && line.kind === 'items' && wasPrinted && isPrinted) {
         lines[lines.length - 1] = { kind: 'items', items: [...last.items, ...line.items] };
       } else if (last?.kind === 'items' && line.kind === 'text' && isBelow) {
         lines[lines.length - 1] = { kind: 'items', items: withWords(last.items, line.parts) };
