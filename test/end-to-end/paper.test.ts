@@ -114,6 +114,19 @@ it('what is no filled sheet gets a sentence, and changes nothing', async () => {
   await page.keyboard.press('Escape');
 });
 
+it('is all there on a phone', async () => {
+  const { page } = ana;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('aside').getByRole('button', { name: 'Print or save as PDF' }).click();
+  await printer(page).getByLabel('Theorem').check();
+  await printer(page).getByRole('img', { name: 'Page 1' }).waitFor();
+  await picture(page, 'paper-phone');
+  expect(await flaws(page), 'the print dialog on a phone').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 it('a sheet in play is printed from the list, and changes nothing when it comes back', async () => {
   await fillDraft(ana.page.locator('form[data-draft]'), people.ilse);
   await fillDraft(bo.page.locator('form[data-draft]'), people.bohdan);
