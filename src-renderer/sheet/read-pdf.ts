@@ -26,6 +26,7 @@ import { NOTE_FIELD, NOTE_KEY, type PaperSheet } from './paint-pdf-form';
 /** Bytes; a filled sheet has some hundred thousand. */
 const LARGEST = 20_000_000;
 const LONGEST_VALUE = 4000;
+const LONGEST_LABEL = 200;
 const MOST_FIELDS = 2000;
 
 export type PdfRefusal = Refusal<
@@ -37,6 +38,8 @@ export type PdfRefusal = Refusal<
 export interface FilledField {
   /** Path of the value in the piece. */
   readonly id: string;
+  /** What the form calls it. */
+  readonly label: string;
   readonly printed: string | boolean;
   readonly value: string | boolean;
 }
@@ -114,6 +117,9 @@ const valueOf = (field: PDFField, key: 'V' | 'DV'): string | boolean => {
   return stringOf(found).replace(/\r\n?/g, '\n').slice(0, LONGEST_VALUE);
 };
 
+const labelOf = (field: PDFField, id: string): string =>
+  stringOf(field.acroField.dict.lookup(PDFName.of('TU'))).slice(0, LONGEST_LABEL) || id;
+
 const isOurs = (field: PDFField): boolean =>
   field instanceof PDFTextField || field instanceof PDFCheckBox || field instanceof PDFDropdown;
 
@@ -130,7 +136,9 @@ const read = (document: PDFDocument): Ruling<readonly FilledSheet[], PdfRefusal>
       ...sheet,
       fields: Object.entries(ids).flatMap(([name, id]) => {
         const field = byName.get(name);
-        return field ? [{ id, printed: valueOf(field, 'DV'), value: valueOf(field, 'V') }] : [];
+        return field
+          ? [{ id, label: labelOf(field, id), printed: valueOf(field, 'DV'), value: valueOf(field, 'V') }]
+          : [];
       }),
     })),
   );

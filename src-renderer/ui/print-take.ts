@@ -100,7 +100,7 @@ export const takingFrom = (
   formFor: (draft: JsonObject) => Offer,
   say: Wording,
 ): Taking => {
-  const given = Object.entries(sheet.given).map(([id, value]) => ({ id, printed: value, value }));
+  const given = Object.entries(sheet.given).map(([id, value]) => ({ id, label: id, printed: value, value }));
   const filled = [...given, ...sheet.fields];
   const answers = new Map<string, string>();
   const changes: Change[] = [];
@@ -147,10 +147,10 @@ export const withChanges = (draft: JsonObject, changes: readonly Change[]): Json
 /** What somebody wrote into a sheet since it was printed, for a character who is in play already. */
 export const writtenIn = (
   sheet: FilledSheet,
-): readonly { readonly id: string; readonly before: string; readonly after: string }[] =>
+): readonly { readonly id: string; readonly label: string; readonly before: string; readonly after: string }[] =>
   sheet.fields
     .filter(({ printed, value }) => printed !== value)
-    .map(({ id, printed, value }) => ({ id, before: wordOf(printed), after: wordOf(value) }));
+    .map(({ id, label, printed, value }) => ({ id, label, before: wordOf(printed), after: wordOf(value) }));
 
 const wordOf = (value: string | boolean): string =>
   value === true ? 'ticked' : value === false ? 'not ticked' : value;

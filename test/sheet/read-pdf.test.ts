@@ -88,7 +88,10 @@ describe('a form', () => {
       'moves.Bypass': false,
       origin: 'Čech',
     });
-    expect(sheets[0]?.fields.find(({ id }) => id === 'name')?.printed).toBe('Ilse Жук');
+    expect(sheets[0]?.fields.find(({ id }) => id === 'name')).toMatchObject({
+      label: 'Name: Whom you play',
+      printed: 'Ilse Жук',
+    });
   });
 
   it("comes back from the reader that is built into a browser, which adds to the file's end", async () => {

@@ -22,6 +22,7 @@ const sheetWith = (
   given,
   fields: Object.entries(fields).map(([id, value]) => ({
     id,
+    label: id,
     value,
     printed: typeof value === 'boolean' ? false : '',
   })),
@@ -116,13 +117,13 @@ it('of a sheet in play, only what was written since it was printed is told', () 
     ...full,
     piece: 'sheet:m1',
     fields: [
-      { id: 'name', printed: 'Ilse', value: 'Ilse' },
-      { id: 'xp.3', printed: false, value: true },
-      { id: 'colleagues', printed: 'Bo', value: 'Bo and Cy' },
+      { id: 'name', label: 'Name', printed: 'Ilse', value: 'Ilse' },
+      { id: 'xp.3', label: 'Experience 4', printed: false, value: true },
+      { id: 'colleagues', label: 'Colleagues', printed: 'Bo', value: 'Bo and Cy' },
     ],
   };
   expect(writtenIn(sheet)).toEqual([
-    { id: 'xp.3', before: 'not ticked', after: 'ticked' },
-    { id: 'colleagues', before: 'Bo', after: 'Bo and Cy' },
+    { id: 'xp.3', label: 'Experience 4', before: 'not ticked', after: 'ticked' },
+    { id: 'colleagues', label: 'Colleagues', before: 'Bo', after: 'Bo and Cy' },
   ]);
 });
