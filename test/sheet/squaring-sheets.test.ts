@@ -8,7 +8,7 @@ import { readLayout, type Layout } from '../../src-renderer/sheet/format';
 import { layOutPages, type LayoutOptions } from '../../src-renderer/sheet/layout';
 import type { DrawnField, Drawing, Mark, TextMark } from '../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
-import { aMathematician, othersFor, type Sample } from './squaring-samples';
+import { aMathematician, othersFor, type Sample } from '../../resources/squaring-the-circle/samples';
 
 const folder = new URL('../../resources/squaring-the-circle/layouts/', import.meta.url);
 const layouts: ReadonlyMap<string, Layout> = new Map(
@@ -174,6 +174,13 @@ describe('the room on the sheets', () => {
     for (const { what, drawing } of [...usual, ...longest, ...blanks]) {
       expect([what, drawing.overflows.map(({ text }) => text)]).toEqual([what, []]);
     }
+  });
+
+  it.each(targets)('is kept by a name of 300 letters, which is shortened and told of, on %s', (target) => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(9).slice(0, 300);
+    const drawing = draw('mathematician', { ...aMathematician('Geometer', 'Fix', 'longest'), name }, { target });
+    expect(drawing.overflows.map(({ text }) => text)).toEqual([name]);
+    expect(clashes(textsOf(drawing))).toEqual([]);
   });
 
   it('is counted where it is not: holds, agents, moves, problems', () => {
