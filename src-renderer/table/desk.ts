@@ -103,10 +103,20 @@ export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): D
   }
 };
 
+/** Layouts are the same for as long as their map is: a designer's change makes another map. */
+const editions = new WeakMap<TableInput['layouts'], number>();
+let editionCount = 0;
+
+const editionOf = (layouts: TableInput['layouts']): number => {
+  const edition = editions.get(layouts) ?? (editionCount += 1);
+  editions.set(layouts, edition);
+  return edition;
+};
+
 const seenOf = (desk: Desk, content: Content): unknown => {
   switch (content.kind) {
     case 'sheet':
-      return [content.layout.name, content.model.values];
+      return [content.layout.name, editionOf(desk.input.layouts), content.model.values];
     case 'blank':
       return content.model.title;
     case 'note':

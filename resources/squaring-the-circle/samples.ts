@@ -1,4 +1,8 @@
-/** Values for the sheets of Squaring the Circle: what a long campaign leaves, what is there at the start, and odd letters. */
+/**
+ * Values for the sheets of Squaring the Circle: what a long campaign leaves, what is there at the start, and odd letters.
+ *
+ * The sheet studio previews layouts with them, and the tests hold every sheet to its room by them.
+ */
 import {
   advanceLines,
   mathPage,
@@ -8,6 +12,7 @@ import {
   type PrintedMove,
 } from '../../rules/games/squaring-the-circle/playbooks';
 import type { JsonObject } from '../../rules/kernel/json';
+import type { LayoutSamples } from '../layout-samples';
 
 /** As many letters as a name may have, and of all widths. */
 export const longName = 'Prof. Dr. Ileana-Magdalena von Hohenlohe-Popescu, Cluj Napoca';
@@ -159,4 +164,20 @@ export const othersFor = (sample: Sample): Readonly<Record<string, JsonObject>> 
       })),
     },
   };
+};
+
+const valuesFor = (layout: string, sample: Sample): JsonObject => {
+  const own = othersFor(sample)[layout];
+  if (own) return own;
+  const half = layout.replace(/^half-/, '').replaceAll('-', ' ');
+  const isHalf = ({ name }: { readonly name: string }): boolean => name.toLowerCase() === half;
+  const math = mathPages.find(isHalf)?.name ?? 'Dynamicist';
+  const thief = thiefPages.find(isHalf)?.name ?? 'Wire';
+  return aMathematician(math, thief, sample);
+};
+
+export const layoutSamples: LayoutSamples = {
+  id: 'squaring-the-circle',
+  longest: (layout) => valuesFor(layout, 'longest'),
+  odd: (layout) => valuesFor(layout, 'odd'),
 };
