@@ -28,6 +28,7 @@ const paintMark = (context: CanvasRenderingContext2D, mark: Mark): void => {
     context.fillText(mark.text, mark.x, mark.y);
     return;
   }
+  if (mark.kind === 'image') return;
   const outline = outlineOf(mark.d);
   if (mark.fill !== undefined) {
     context.fillStyle = mark.fill;

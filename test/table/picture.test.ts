@@ -34,7 +34,7 @@ afterAll(() => {
 
 const [dice] = sceneOf(anInput()).pieces;
 if (!dice) throw new Error('There are always dice.');
-const drawing = { width: 100, height: 100, marks: [], overflows: [] };
+const drawing = { width: 100, height: 100, marks: [], fields: [], overflows: [], misses: [] };
 
 const lookAt = (scale: number): Look => ({ scale, x: 300, y: 200, width: 600, height: 400 });
 

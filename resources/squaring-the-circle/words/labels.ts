@@ -523,6 +523,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   ...pieceWords,
   'piece.sheet': ({ name }) => name,
   'piece.house': ({ name }) => `${name}’s House of CARDs`,
+  'piece.conference': ({ number }) => `Conference ${number}`,
   'piece.theorem': ({ number }) => `Theorem ${number}`,
   'piece.conjecture': ({ number }) => `Conjecture ${number}`,
 };

@@ -1,12 +1,13 @@
 /**
  * The things on the table that the state makes: a sheet and a House for each
- * mathematician, a page for each theorem and each conjecture.
+ * mathematician, the programme of the conference, a page for each theorem and each conjecture.
  *
  * The values are what the layouts' fields are bound to, plain and complete.
  */
 import type { PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
 import { aidId } from './bonuses';
+import { conferencePieces } from './conference-piece';
 import { say } from './facts';
 import { houseOdds, ownFloor } from './houses';
 import { romanOf } from './numerals';
@@ -20,6 +21,7 @@ export const pieces = (state: SquaringState): readonly PieceModel[] => [
     const who = playedBy(state, seat);
     return who === undefined ? [] : [sheetPiece(state, who), housePiece(state, who)];
   }),
+  ...conferencePieces(state),
   ...theoremsOf(state).map((theorem) => theoremPiece(state, theorem)),
   ...oldestFirst(state.conjectures).map((conjecture) => conjecturePiece(state, conjecture)),
 ];
@@ -75,6 +77,8 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
       fallen: who.escapes.length > 0,
       doubled: who.doubled,
       stats: { ...who.stats },
+      // What the printed lines of the halves ask for, by name.
+      moves: Object.fromEntries(who.moves.map((name) => [name, true])),
       mathMoves: moveValues(mathPage(who.math)?.moves ?? [], who.moves),
       thiefMoves: moveValues(thiefPage(who.thief)?.moves ?? [], who.moves),
       otherMoves: moveValues(foreignMoves(who), who.moves),

@@ -104,12 +104,24 @@ type MoveLabels = { readonly [K in MoveKind as `move.${K}`]: object };
 export type PieceField =
   | Stat
   | ('name' | 'origin' | 'look' | 'vice' | 'colleagues' | 'math' | 'thief' | 'out' | 'fallen' | 'doubled' | 'stats')
-  | ('mathMoves' | 'thiefMoves' | 'otherMoves' | 'owned' | 'tag' | 'mathAdvances' | 'thiefAdvances' | 'label' | 'taken')
+  | (
+      | 'moves'
+      | 'mathMoves'
+      | 'thiefMoves'
+      | 'otherMoves'
+      | 'owned'
+      | 'tag'
+      | 'mathAdvances'
+      | 'thiefAdvances'
+      | 'label'
+      | 'taken'
+    )
   | ('pools' | 'points' | 'posted' | 'agents' | 'type' | 'student' | 'ready' | 'xp' | 'due' | 'trophies')
   | ('house' | 'cards' | 'kind' | 'text' | 'modifier' | 'falls' | 'clear' | 'floor' | 'number' | 'statement' | 'owner')
   | ('status' | 'need' | 'startNeed' | 'options' | 'problem' | 'numeral' | 'back' | 'conjecture' | 'end' | 'lemma')
   | ('base' | 'exhausted' | 'escape' | 'metastable' | 'provedBy' | 'by' | 'grade' | 'complication')
-  | ('logic' | 'leansOn' | 'waits' | 'team' | 'fresh' | 'enclosed');
+  | ('logic' | 'leansOn' | 'waits' | 'team' | 'fresh' | 'enclosed')
+  | ('guest' | 'place' | 'sights' | 'session' | 'clock' | 'limit' | 'problems' | 'chosen' | 'standing' | 'theorems');
 
 export type MarkName = 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out' | 'free' | 'transcended' | 'enclosed';
 
@@ -255,6 +267,7 @@ export interface LabelFacts extends MoveLabels {
   'piece.back': Named;
   'piece.sheet': Named;
   'piece.house': Named;
+  'piece.conference': { readonly number: number };
   'piece.theorem': { readonly number: number };
   'piece.conjecture': { readonly number: number };
 }
