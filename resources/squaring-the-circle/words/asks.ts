@@ -1,6 +1,8 @@
 /** What playbook moves ask after the dice, or before somebody's: one line for each, and the words of its choices. */
 interface AskWords {
   readonly hint: string;
+  /** The hint, where it is about somebody. */
+  readonly about?: (who: string) => string;
   readonly options?: Readonly<Record<string, string>>;
 }
 
@@ -44,6 +46,7 @@ export const askWords: Readonly<Record<string, AskWords>> = {
   'Assemble the Team': { hint: 'They stay until the conference ends.' },
   'Watch the Competition': {
     hint: 'A point of hold makes this roll worse by 2.',
+    about: (roller) => `${roller} is about to roll. A point of your hold makes that worse by 2.`,
     options: { letBe: 'Let her roll', hurt: 'Be in the way: −2' },
   },
   'Team Player': {

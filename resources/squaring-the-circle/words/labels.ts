@@ -86,6 +86,7 @@ const fields: Readonly<Record<FieldName, string>> = {
   pool: 'Hold',
   blackmailed: 'Whose secrets you use',
   somebodyMet: 'Whom you meet',
+  givenUp: 'Whom you give up',
   secret: 'The secret that you guess',
   teammates: 'Who comes',
   asked: 'What you choose',
@@ -235,7 +236,7 @@ const hints: Readonly<Record<OfferName, string>> = {
   pass: 'Who has the next turn?',
   passLast: 'The clock is full and everybody had a turn.',
   advance: 'Each line once.',
-  offer: 'One point of your plan helps a roll that follows it.',
+  offer: 'One point helps a roll of somebody else’s that fits.',
   withdraw: 'Nobody has used it yet.',
   giveUp: 'For nothing.',
   fits: 'Solving it would let her transcend.',
@@ -416,8 +417,11 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'offer.moveHint': ({ move }) => moveHints[move] ?? '',
   'offer.varied': ({ move, by }) => `${move} (${by})`,
   'offer.ask': ({ move }) => move,
-  'offer.askHint': ({ move, about }) =>
-    `${askWords[move]?.hint ?? ''}${about === '' ? '' : ` It is about ${quoteLast(about)}`}`.trim(),
+  'offer.askHint': ({ move, about }) => {
+    const { hint = '', about: of } = askWords[move] ?? {};
+    if (about === '') return hint;
+    return of === undefined ? `${hint} It is about ${quoteLast(about)}`.trim() : of(about);
+  },
   'offer.report': ({ move }) => move,
   'offer.fits': ({ name, problem, isYes }) =>
     isYes === 1 ? `By ${quote(problem)} ${name} could transcend` : `Not by ${quote(problem)}`,

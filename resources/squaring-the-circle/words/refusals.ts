@@ -55,7 +55,9 @@ export const refusals: Sentences = {
   'student.notMathematical': () => 'The student checks Creative, Elegant and Rigorous work only.',
   'hold.none': ({ pool, target }) => `No hold is left of ${poolWords(pool, target)}.`,
   'hold.few': ({ pool, target, least }) =>
-    `This takes ${count(least, 'point')} of ${poolWords(pool, target)} in one pool.`,
+    least === 1
+      ? `No hold is left of ${poolWords(pool, target)}.`
+      : `This takes ${count(least, 'point')} of ${poolWords(pool, target)} at once.`,
   'aid.none': () => 'That offer is not there.',
   'aid.posted': () => 'This offer is posted already.',
   'draft.missing': ({ field }) => `Still open: ${fieldWords(field)}.`,
@@ -114,6 +116,8 @@ export const refusals: Sentences = {
   'target.missing': () => 'Say whom or what this is about.',
   'agents.none': () => 'No agent is there to send.',
   'agents.sent': () => 'Send one, two or three different agents.',
+  'agents.noneToGive': () => 'No agent is there to give up.',
+  'agents.given': () => 'Give up agents of your own, each once.',
   'agents.count': ({ count: agents }) => `Name ${count(agents, 'agent')}.`,
   'agents.type': () => 'Give each agent a thief type.',
   'team.count': ({ count: mates }) => `Name ${count(mates, 'teammate')}.`,

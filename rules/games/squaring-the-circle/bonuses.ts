@@ -15,17 +15,7 @@ import { poolHooks, recordsOf } from './moves/playbook/index';
 import type { Stat } from './playbooks';
 import { noHold, poolWords } from './pools';
 import type { Bonuses } from './shapes';
-import {
-  find,
-  have,
-  isPresent,
-  poolId,
-  poolOf,
-  type Aid,
-  type Mathematician,
-  type SquaringState,
-  type Theorem,
-} from './state';
+import { find, have, poolId, poolOf, type Aid, type Mathematician, type SquaringState, type Theorem } from './state';
 import { setPerson, setTheorem, spendHold, type Telling } from './telling';
 
 /** What a roll is for, as far as bonuses care. */
@@ -183,7 +173,6 @@ export const payFor = (telling: Telling, { who, spend, aid, student, forwards, b
     const taken = (each: Aid): boolean => aid.some((used) => aidId(used) === aidId(each));
     telling.state = { ...telling.state, aids: telling.state.aids.filter((each) => !taken(each)) };
   }
-  withdrawEmpty(telling);
   const roller = have(telling.state.people, who);
   if (student && roller.student !== null) setPerson(telling, who, { student: { ...roller.student, ready: false } });
   if (forwards.length > 0) {
@@ -191,16 +180,6 @@ export const payFor = (telling: Telling, { who, spend, aid, student, forwards, b
     setPerson(telling, who, { forward: Object.fromEntries(left) });
   }
   if (base !== null) setTheorem(telling, base, { base: 0 });
-};
-
-/** Offers of help whose pool is spent, or whose bearer has left, are off. */
-export const withdrawEmpty = (telling: Telling): void => {
-  const { aids, people } = telling.state;
-  const stands = ({ by, pool }: Aid): boolean => {
-    const bearer = have(people, by);
-    return isPresent(telling.state, bearer) && poolOf(bearer, pool) !== undefined;
-  };
-  if (!aids.every(stands)) telling.state = { ...telling.state, aids: aids.filter(stands) };
 };
 
 /** A closed roll as the state keeps it: two dice, and what it is for. */

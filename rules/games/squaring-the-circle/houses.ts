@@ -5,13 +5,12 @@
  */
 import type { Addend, Band } from '../../kernel/offer';
 import type { CardWords, Purpose } from './consequences';
-import { withdrawEmpty } from './bonuses';
 import { say } from './facts';
 import { recordsOf } from './moves/playbook/index';
 import type { HouseFall, HouseRoll } from './moves/playbook/record';
 import { bearerOf, have, isTheoremId, type Card, type Mathematician, type SquaringState, type Theorem } from './state';
 import { disprove } from './theorems';
-import { countUp, houseOf, queueFirst, setHouse, setPerson, tell, type Telling } from './telling';
+import { countUp, houseOf, queueFirst, setHouse, setPerson, tell, withdrawEmpty, type Telling } from './telling';
 
 /** 6 less the count of CARDs, without any floor (SC-054, SC-D50). */
 const printedModifier = (cards: number): number => 6 - cards;

@@ -6,7 +6,6 @@
  */
 import { assert } from '../../kernel/ruling';
 import { askedBy, confirmers } from './actors';
-import { withdrawEmpty } from './bonuses';
 import { closeTrophies, endIfNobodyIsLeft } from './conference';
 import type { Consequence } from './consequences';
 import { rear, shake, takeCard } from './houses';
@@ -18,7 +17,7 @@ import { moveRecord, recordsOf } from './moves/playbook/index';
 import { closeOpening, gatherPlayers } from './opening';
 import { goneForGood, have, isPresent, isTheoremId, type SquaringState } from './state';
 import { completeProof, disprove } from './theorems';
-import { dropHead, houseOf, queueFirst, setPerson, tell, type Telling } from './telling';
+import { dropHead, houseOf, queueFirst, setPerson, tell, withdrawEmpty, type Telling } from './telling';
 
 /** More steps than any real act causes; beyond it something of ours turns in a circle. */
 const MOST_STEPS = 1000;

@@ -9,8 +9,11 @@ import type { StoryCode, StoryFacts } from './facts';
 import {
   find,
   have,
+  isPresent,
   isTheoremId,
   poolId,
+  poolOf,
+  type Aid,
   type Card,
   type Conference,
   type Mathematician,
@@ -109,9 +112,20 @@ export const addForward = (telling: Telling, who: string, scope: string): void =
   tell(telling, seat, 'story.forward', { name, theorem }, 'SC-004');
 };
 
-/** Takes one point or more out of a pool; an empty one is gone (SC-005). */
+/** Offers of help whose pool is spent, or whose bearer has left, are off. */
+export const withdrawEmpty = (telling: Telling): void => {
+  const { aids, people } = telling.state;
+  const stands = ({ by, pool }: Aid): boolean => {
+    const bearer = have(people, by);
+    return isPresent(telling.state, bearer) && poolOf(bearer, pool) !== undefined;
+  };
+  if (!aids.every(stands)) telling.state = { ...telling.state, aids: aids.filter(stands) };
+};
+
+/** Takes one point or more out of a pool; an empty one is gone, and help posted from it is off (SC-005). */
 export const spendHold = (telling: Telling, id: string, pool: string, points = 1): void => {
   const { pools } = have(telling.state.people, id);
   const left = pools.map((each) => (poolId(each) === pool ? { ...each, points: each.points - points } : each));
   setPerson(telling, id, { pools: left.filter((each) => each.points > 0) });
+  withdrawEmpty(telling);
 };

@@ -188,6 +188,16 @@ const setTeamPlayer = (driver: Driver, theorem: string, gives: boolean): void =>
   make(driver, seat, { kind: 'report', move: 'Team Player', choice: gives ? 'give' : 'withhold' });
 };
 
+const MOONSHINE = 'Monstrous Moonshine';
+
+/** Vectors spend the point that turns a result into something else like any other; the engine is told what it becomes. */
+const turnedOf = (bonuses: JsonObject): JsonObject => {
+  const { spend, ...others } = bonuses;
+  if (!Array.isArray(spend) || !spend.includes(MOONSHINE)) return bonuses;
+  const left = spend.filter((pool) => pool !== MOONSHINE);
+  return { ...others, ...(left.length === 0 ? {} : { spend: left }), turned: 'something else' };
+};
+
 export const resultAct: ActReader = (driver, act, seat) => {
   const [use, theorem, pick, dice, inflict] = ['use', 'theorem', 'pick', 'dice', 'inflict'].map(act.take);
   const id = theorem === undefined ? '' : theoremId(driver, theorem);
@@ -196,7 +206,7 @@ export const resultAct: ActReader = (driver, act, seat) => {
     kind: 'result',
     use: use as Json,
     ...(id === '' ? {} : { theorem: id }),
-    ...bonusesOf(driver, act),
+    ...turnedOf(bonusesOf(driver, act)),
   });
   if (isRolling(driver)) roll(driver, dice);
   else if (dice !== undefined) throw new Error('dice fall that nobody rolls');

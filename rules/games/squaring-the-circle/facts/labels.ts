@@ -53,7 +53,7 @@ export type FieldName =
       | 'theirs'
     )
   | ('borrowed' | 'teamPlayer' | 'amount' | 'way' | 'toward' | 'psyops' | 'spook')
-  | ('blackmailed' | 'somebodyMet' | 'secret' | 'teammates');
+  | ('blackmailed' | 'somebodyMet' | 'givenUp' | 'secret' | 'teammates');
 
 /** A fixed option of a form. */
 export type OptionName =

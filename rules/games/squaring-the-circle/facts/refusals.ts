@@ -96,6 +96,8 @@ export interface RefusalFacts {
   'target.missing': None;
   'agents.none': None;
   'agents.sent': None;
+  'agents.noneToGive': None;
+  'agents.given': None;
   'agents.count': { readonly count: number };
   'agents.type': None;
   'agents.lost': None;

@@ -11,14 +11,13 @@
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
 import { confirmers } from '../actors';
-import { withdrawEmpty } from '../bonuses';
 import type { Consequence } from '../consequences';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { judgeStay, seatsToDecide } from '../opening';
 import { moveShape, word } from '../shapes';
 import { have, idleOf, playedBy } from '../state';
-import { dropHead, setConference, setPerson, tell, type Telling } from '../telling';
+import { dropHead, setConference, setPerson, tell, withdrawEmpty, type Telling } from '../telling';
 
 type ConfirmDue = Extract<Consequence, { readonly do: 'confirm' }>;
 

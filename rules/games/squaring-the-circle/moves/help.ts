@@ -9,14 +9,14 @@
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
 import { attendingNow } from '../actors';
-import { aidId, withdrawEmpty } from '../bonuses';
+import { aidId } from '../bonuses';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { poolHooks } from './playbook/index';
 import { noHold, poolWords } from '../pools';
 import { moveShape, poolName, word } from '../shapes';
 import { attending, have, poolId, poolOf, type Aid, type Mathematician, type Pool, type SquaringState } from '../state';
-import { setPerson, tell } from '../telling';
+import { setPerson, tell, withdrawEmpty } from '../telling';
 
 /** The pools from which a point may help somebody else. */
 export const lendable = (state: SquaringState, who: Mathematician): readonly string[] =>

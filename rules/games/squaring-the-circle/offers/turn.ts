@@ -166,9 +166,11 @@ const noPair = (state: SquaringState, who: Mathematician, isOpen: (theorem: Theo
   if (!all.some(isOpen))
     return rule === 'SC-050' ? no('lemma.noneLeft', {}, rule) : no('apply.allExhausted', {}, 'SC-051');
   if (!all.some(isStated)) return no('theorem.noneStated', {}, rule);
-  return all.some((theorem) => isStated(theorem) && judgeNearer(who, theorem) === null)
-    ? null
-    : no('actor.fallen', { name: who.name }, 'SC-060');
+  const near = all.filter((theorem) => isStated(theorem) && judgeNearer(who, theorem) === null);
+  if (near.length === 0) return no('actor.fallen', { name: who.name }, 'SC-060');
+  // Where a stated theorem will do as a source it may be the only one there is.
+  const isPaired = all.some((source) => isOpen(source) && near.some(({ id }) => id !== source.id));
+  return isPaired ? null : no('apply.itself', {}, rule);
 };
 
 const targets = (state: SquaringState, who: Mathematician): Field => {

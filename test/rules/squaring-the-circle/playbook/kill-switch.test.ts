@@ -46,6 +46,16 @@ describe('Kill Switch', () => {
     expect(told).not.toContain('story.shakes');
   });
 
+  it('SC-162 SC-161 help that was posted from it is off', () => {
+    const moves = ['Digital Mayhem', 'Kill Switch', 'Open Source'];
+    const table = aTable({ who: { ana: { moves, holds: { 'Root Access': 2 } } } });
+    const missed = play(table)
+      .by('ana', { kind: 'offer', pool: 'Root Access' })
+      .by('ana', named('Digital Mayhem'))
+      .dice(1, 1);
+    expect([missed.state.aids.length, missed.by('ana', decide('giveUp')).state.aids]).toEqual([1, []]);
+  });
+
   it('SC-162 passed over, she keeps the hold and is shaken', () => {
     const asked = mayhem(6, 1);
     expect(asked.by('ana', asked.fallback('ana')).awaits).toBe('dice');

@@ -41,9 +41,9 @@ describe('Sacrifice Play', () => {
   });
 
   it.each([
-    ['nobody', give('reduce', 'T1'), 'agents.sent SC-177'],
-    ['one twice', give('reduce', 'T1', 'g1', 'g1'), 'agents.sent SC-177'],
-    ['somebody else’s', give('reduce', 'T1', 'g101'), 'agents.sent SC-177'],
+    ['nobody', give('reduce', 'T1'), 'agents.given SC-177'],
+    ['one twice', give('reduce', 'T1', 'g1', 'g1'), 'agents.given SC-177'],
+    ['somebody else’s', give('reduce', 'T1', 'g101'), 'agents.given SC-177'],
     ['for a theorem that is settled', give('reduce', 'T3', 'g1'), 'theorem.notStated SC-031'],
     ['to raise what is settled', give('increase', 'T3', 'g1'), 'theorem.notStated SC-031'],
     ['for no theorem', give('reduce', 'T9', 'g1'), 'theorem.unknown SC-177'],
@@ -90,7 +90,7 @@ describe('Sacrifice Play', () => {
   });
 
   it.each([
-    ['without agents', fix({ agents: [] }), 'agents.none SC-177'],
+    ['without agents', fix({ agents: [] }), 'agents.noneToGive SC-177'],
     ['without a theorem', fix({}, { theorems: {} }), 'theorem.noneStated SC-177'],
   ])('SC-177 its form is closed %s', (_, moment, why) => {
     expect(closedBy(formOf(moment, 'ana', 'move:Sacrifice Play'))).toBe(why);

@@ -3,4 +3,4 @@ import type { PlaybookMove } from './record';
 
 export const EVASION = 'Evasion';
 
-export const evasion: PlaybookMove = { name: EVASION, rule: 'SC-166', evades: { stat: 'sly' } };
+export const evasion: PlaybookMove = { name: EVASION, rule: 'SC-166', evades: true };

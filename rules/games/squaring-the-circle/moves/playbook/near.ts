@@ -3,7 +3,7 @@ import type { Option } from '../../../../kernel/offer';
 import { no, type SquaringRefusal } from '../../facts';
 import { judgeNearer } from '../../needs';
 import { isStated, theoremOptions } from '../../offers/fields';
-import { find, type Mathematician, type SquaringState, type Theorem } from '../../state';
+import { find, stated, type Mathematician, type SquaringState, type Theorem } from '../../state';
 
 /** The stated theorems; those that she may not help stand closed. */
 export const nearOptions = (state: SquaringState, who: Mathematician): readonly Option[] =>
@@ -28,7 +28,8 @@ export const judgeNearTheorem = (
 
 /** Why there is nothing at all to bring nearer, whatever is filled in. */
 export const nothingNear = (state: SquaringState, who: Mathematician, rule: string): SquaringRefusal | null => {
-  const all = nearOptions(state, who);
-  if (all.some(({ refusal }) => refusal === undefined)) return null;
-  return all.length === 0 ? no('theorem.noneStated', {}, rule) : no('actor.fallen', { name: who.name }, 'SC-060');
+  const judged = stated(state).map((theorem) => judgeNearer(who, theorem));
+  const [first] = judged;
+  if (first === undefined) return no('theorem.noneStated', {}, rule);
+  return judged.includes(null) ? null : first;
 };

@@ -5,10 +5,6 @@ import { no, say, type SquaringRefusal } from '../../facts';
 import { option } from '../../offers/fields';
 import { poolId, poolOf, type Mathematician, type SquaringState } from '../../state';
 
-/** Her pools of this move that have at least so many points. */
-const rich = ({ pools }: Mathematician, move: string, points: number) =>
-  pools.filter((pool) => pool.move === move && pool.points >= points);
-
 /** Her pools of a move; those that have too little stand closed. */
 export const poolOptions = (state: SquaringState, who: Mathematician, move: string, least: number): readonly Option[] =>
   who.pools
@@ -35,5 +31,7 @@ export const judgePool = (
 };
 
 /** Why the move cannot be paid for, whatever is named. */
-export const tooPoor = (who: Mathematician, move: string, least: number): SquaringRefusal | null =>
-  rich(who, move, least).length > 0 ? null : no('hold.few', { pool: move, target: '', least }, 'SC-005');
+export const tooPoor = ({ pools }: Mathematician, move: string, least: number): SquaringRefusal | null =>
+  pools.some((pool) => pool.move === move && pool.points >= least)
+    ? null
+    : no('hold.few', { pool: move, target: '', least }, 'SC-005');

@@ -179,8 +179,8 @@ export interface PlaybookMove {
   readonly hinders?: HinderHooks;
   /** Changes what a named move of its holder brings, before it is queued: more, or an `ask` in its place. */
   readonly afterLanding?: (telling: Telling, landing: Landing, due: readonly Consequence[]) => readonly Consequence[];
-  /** Whether it answers a CARD that is about to come (SC-166): what it rolls, and what the dice bring. */
-  readonly evades?: { readonly stat: Stat };
+  /** Whether it answers a CARD that is about to come (SC-166). */
+  readonly evades?: boolean;
   /** Whether a theorem that is not proven may be applied (SC-091). */
   readonly appliesUnproven?: boolean;
   /** Whether a point of its pool turns a result into something else (SC-100). */

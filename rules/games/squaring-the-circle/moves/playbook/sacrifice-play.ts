@@ -1,17 +1,32 @@
 /** Sacrifice Play: agents given up move a need, up or down (SC-177, SC-D07, SC-D88). */
-import { no } from '../../facts';
+import type { Field } from '../../../../kernel/offer';
+import { no, say, type SquaringRefusal } from '../../facts';
 import { lowerNeed, raiseNeed } from '../../needs';
-import { choice, firstOpen, isStated, known, theoremOptions } from '../../offers/fields';
-import { find, have } from '../../state';
+import { choice, firstOpen, isStated, known, option, theoremOptions } from '../../offers/fields';
+import { find, have, type Mathematician } from '../../state';
 import { tell } from '../../telling';
 import { loseAgent } from './agents';
-import { asksAgents } from './asks';
 import { judgeNearTheorem, judgeStated } from './near';
 import type { PlaybookMove } from './record';
 
 /** Any number of them: more agents than this no form could list. */
 const MOST = 12;
-const asked = asksAgents('SC-177', MOST);
+
+const agentsField = ({ agents }: Mathematician): Field => ({
+  kind: 'several',
+  name: 'agents',
+  label: say('field', { name: 'givenUp' }),
+  rule: 'SC-177',
+  options: agents.map(({ id, name, type }) => option(id, say('label.agent', { name, type }))),
+  min: 1,
+  max: Math.min(MOST, agents.length),
+});
+
+const judgeAgents = ({ agents }: Mathematician, given: readonly string[]): SquaringRefusal | null => {
+  const areHers = given.every((each) => agents.some(({ id }) => id === each));
+  const isOnce = new Set(given).size === given.length;
+  return given.length > 0 && areHers && isOnce ? null : no('agents.given', {}, 'SC-177');
+};
 
 export const sacrificePlay: PlaybookMove = {
   name: 'Sacrifice Play',
@@ -24,21 +39,23 @@ export const sacrificePlay: PlaybookMove = {
       return [
         choice('theorem', options, { rule: 'SC-177', ...firstOpen(options) }),
         choice('way', [known('reduce'), known('increase')], { rule: 'SC-177', initial: 'reduce' }),
-        ...asked.fields(state, who),
+        agentsField(who),
       ];
     },
-    judge: (state, who, named) => {
-      const { theorem, way } = named;
+    judge: (state, who, { theorem, way, agents = [] }) => {
       if (way === undefined) return no('move.malformed', { field: 'way' });
       const refusal =
         way === 'reduce'
           ? judgeNearTheorem(state, who, theorem, 'SC-177')
           : judgeStated(find(state.theorems, theorem ?? ''), 'SC-177');
-      return refusal ?? asked.judge(state, who, named);
+      return refusal ?? judgeAgents(who, agents);
     },
     closed: (state, who) =>
-      asked.closed?.(state, who) ??
-      (Object.values(state.theorems).some(isStated) ? null : no('theorem.noneStated', {}, 'SC-177')),
+      who.agents.length === 0
+        ? no('agents.noneToGive', {}, 'SC-177')
+        : Object.values(state.theorems).some(isStated)
+          ? null
+          : no('theorem.noneStated', {}, 'SC-177'),
     bands: [],
     land: (telling, { who, named: { theorem = '', way, agents = [] } }) => {
       for (const agent of agents) loseAgent(telling, who, agent);
