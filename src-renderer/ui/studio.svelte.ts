@@ -86,18 +86,18 @@ const lookOnce = async (folder: Folder): Promise<void> => {
     standIns.set(before.game, layoutsIn(files));
   } catch {
     // The folder was moved, or the browser takes its permission back: what was read last stays on the screen.
-    if (open === folder) state = { ...before, trouble: 'studio.gone' };
+    if (open === folder && before.trouble !== 'studio.gone') state = { ...before, trouble: 'studio.gone' };
   }
 };
 
-/** One look at a time; a change during a look asks for one more. */
-const refresh = async (folder: Folder): Promise<void> => {
+/** One look at a time; a change during a look, or another folder, asks for one more. */
+const refresh = async (): Promise<void> => {
   isChanged = true;
   if (isReading) return;
   isReading = true;
   while (isChanged) {
     isChanged = false;
-    await lookOnce(folder);
+    if (open) await lookOnce(open);
   }
   isReading = false;
 };
@@ -116,8 +116,8 @@ const use = async (folder: Folder, game: string): Promise<void> => {
   close();
   open = folder;
   state = { game, folder: folder.name, files: [], pictures: [], trouble: null };
-  await refresh(folder);
-  if (open === folder) stopWatching = folder.watch(() => void refresh(folder));
+  await refresh();
+  if (open === folder) stopWatching = folder.watch(() => void refresh());
 };
 
 export const studio = {
