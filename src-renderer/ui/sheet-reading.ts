@@ -18,6 +18,8 @@ type Sign = 'owned' | 'open' | 'ticked' | 'box' | 'none';
 interface Item {
   readonly sign: Sign;
   readonly parts: readonly string[];
+  /** What it does, where that stands below it. */
+  readonly about?: string;
 }
 
 export type SheetLine =
@@ -209,7 +211,7 @@ const gathered = (rows: readonly (readonly Atom[])[]): readonly SheetLine[] => {
 };
 
 const withWords = (items: readonly Item[], words: readonly string[]): readonly Item[] =>
-  items.map((item, at) => (at === items.length - 1 ? { ...item, parts: [...item.parts, ...words] } : item));
+  items.map((item, at) => (at === items.length - 1 ? { ...item, about: words.join(' ') } : item));
 
 /** Rows of boxes that count one figure across several pages. */
 const sharedRows = (atoms: readonly Atom[]): readonly (readonly Atom[])[] =>

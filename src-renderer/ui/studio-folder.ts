@@ -13,7 +13,7 @@ export interface FolderFile {
 
 export interface Folder {
   readonly name: string;
-  /** All files that could be layouts. Throws where the folder is gone or may not be read any more. */
+  /** All files that could be layouts or pictures. Throws where the folder is gone or may not be read any more. */
   readonly list: () => Promise<readonly FolderFile[]>;
   /** Calls back after every change; ends with the function it gives. Files that were picked once never change. */
   readonly watch: (changed: () => void) => () => void;
@@ -25,6 +25,11 @@ const LOOK_EVERY = 500;
 const MOST_FILES = 400;
 
 const isLayout = (name: string): boolean => /^[a-z][a-zA-Z0-9-]*\.json$/.test(name);
+
+/** A picture by its name; what it holds is looked at when it is read. */
+export const isPicture = (name: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.(png|jpe?g)$/.test(name);
+
+const isOurs = (name: string): boolean => isLayout(name) || isPicture(name);
 
 /** What browsers that tell of changes offer; not all do. */
 interface Observer {
@@ -51,7 +56,7 @@ export const folderOf = (handle: FileSystemDirectoryHandle): Folder => ({
   list: async () => {
     const found: FolderFile[] = [];
     for await (const entry of handle.values()) {
-      if (entry.kind !== 'file' || !isLayout(entry.name) || found.length >= MOST_FILES) continue;
+      if (entry.kind !== 'file' || !isOurs(entry.name) || found.length >= MOST_FILES) continue;
       const file = await entry.getFile();
       found.push({ name: entry.name, stamp: `${file.lastModified}/${file.size}`, file });
     }
@@ -71,7 +76,7 @@ export const folderOf = (handle: FileSystemDirectoryHandle): Folder => ({
 
 /** Files that were picked by hand, where the browser lets no page look into a folder. */
 export const pickedFiles = (files: Iterable<File>): Folder => {
-  const found = [...files].filter(({ name }) => isLayout(name)).slice(0, MOST_FILES);
+  const found = [...files].filter(({ name }) => isOurs(name)).slice(0, MOST_FILES);
   return {
     name: found[0]?.webkitRelativePath.split('/')[0] ?? '',
     list: () =>

@@ -35,13 +35,20 @@ export const drawnProblems = (
   drawings: readonly Drawing[],
   layout: string,
   files: readonly StudioFile[],
+  pictures: ReadonlySet<string>,
 ): readonly Problem[] => {
   const problem = (at: string, said: Say): Problem => {
     const [file, path] = placeOf(at, layout);
     const text = files.find(({ name }) => name === file)?.text;
     return { where: text === undefined ? `${file}.json` : `${file}.json:${lineAt(text, path)}`, at: path, said };
   };
-  return drawings.flatMap(({ overflows, misses }) => [
+  const missing = (src: string): Problem => ({
+    where: `${layout}.json`,
+    at: '',
+    said: { code: 'studio.picture', facts: { name: src } },
+  });
+  return drawings.flatMap(({ marks, overflows, misses }) => [
+    ...marks.flatMap((mark) => (mark.kind === 'image' && !pictures.has(mark.src) ? [missing(mark.src)] : [])),
     ...overflows.map((overflow) => problem(overflow.at, overflowSaid(overflow))),
     ...misses.map((miss) => problem(miss.at, missSaid(miss))),
   ]);

@@ -48,8 +48,8 @@ export const layoutSentences = {
   'layout.missLoop': (facts) => `"${facts.text('name')}" would hold itself, or too much. It is left out.`,
   'layout.cut': (facts) => `Too long for its place: "${facts.text('text')}"`,
   'layout.outside': () => 'This leaves the paper.',
-  'studio.noFolder': () => 'No folder was opened.',
   'studio.noLayouts': () => 'There is no layout file in this folder. They end in .json.',
   'studio.gone': () => 'The folder cannot be read any more. Choose it again.',
-  'studio.picture': (facts) => `${facts.text('name')} is no PNG or JPEG, or it is too large. It is left out.`,
+  'studio.picture': (facts) =>
+    `The folder has no picture "${facts.text('name')}" that can be shown: a PNG or JPEG under 8 MB.`,
 } satisfies Record<string, (facts: Facts) => string>;

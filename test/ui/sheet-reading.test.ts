@@ -79,7 +79,7 @@ describe('a sheet of two halves', () => {
 
   it('tells what is owned from what is not, and what is taken from what is open', () => {
     const lists = ofKind(math?.lines ?? [], 'items').map(({ items }) =>
-      items.map(({ sign, parts }) => [sign, ...parts]),
+      items.map(({ sign, parts, about = '' }) => [sign, ...parts, ...(about === '' ? [] : [about])]),
     );
     expect(lists[0]).toEqual([
       ['open', 'Isometric Transformation', expect.stringContaining('roll +Elegant')],

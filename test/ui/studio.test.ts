@@ -4,6 +4,7 @@ import { layOutPages } from '../../src-renderer/sheet/layout';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
 import { layoutsOf } from '../../src-renderer/ui/layouts-of';
 import { layoutsIn, readFile } from '../../src-renderer/ui/studio-files';
+import { pictureKind } from '../../src-renderer/ui/studio-images';
 import { standIns } from '../../src-renderer/ui/studio-layouts';
 import { drawnProblems, faultProblems } from '../../src-renderer/ui/studio-problems';
 import { fixtureWords } from './fixtures';
@@ -56,11 +57,11 @@ it('names the file and the line of what does not fit, in parts too', () => {
   const layout = layouts.get('slip');
   if (!layout) throw new Error('The layout was not read.');
   const drawings = layOutPages(layout, { n: 1 }, fixtureWords.say, shippedMetrics, { parts: layouts, target: 'table' });
-  expect(drawnProblems(drawings, 'slip', [whole, part])).toEqual([
+  expect(drawnProblems(drawings, 'slip', [whole, part], new Set())).toEqual([
     { where: 'half.json:6', at: 'marks.0', said: { code: 'layout.missValue', facts: { name: 'name' } } },
     { where: 'slip.json:7', at: 'marks.1', said: { code: 'layout.missValue', facts: { name: 'name' } } },
   ]);
-  expect(drawnProblems(drawings, 'slip', [])[0]?.where).toBe('half.json');
+  expect(drawnProblems(drawings, 'slip', [], new Set())[0]?.where).toBe('half.json');
 });
 
 it('stands in for the shipped layouts of its game, and gives them back', () => {
@@ -86,5 +87,39 @@ describe('the samples of the preview', () => {
         expect(pages.flatMap(({ misses }) => misses)).toEqual([]);
       }
     }
+  });
+});
+
+describe('a picture of the folder', () => {
+  const png = (width: number, height: number): Uint8Array => {
+    const bytes = new Uint8Array(40);
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    new DataView(bytes.buffer).setUint32(16, width);
+    new DataView(bytes.buffer).setUint32(20, height);
+    return bytes;
+  };
+
+  it.each([
+    ['a PNG', png(640, 480), 'image/png'],
+    ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    ['a PNG that says it is enormous', png(60_000, 60_000), undefined],
+    ['the beginning of a PNG', png(640, 480).slice(0, 20), undefined],
+    ['a page that is called a picture', new TextEncoder().encode('<svg onload="alert(1)"/>'), undefined],
+    ['nothing', new Uint8Array(), undefined],
+    ['more than a sheet needs', new Uint8Array(8_000_001).fill(0xff), undefined],
+  ])('%s', (_, bytes, kind) => {
+    expect(pictureKind(bytes)).toBe(kind);
+  });
+
+  it('that is not there is told', () => {
+    const image = '{ "kind": "image", "x": 0, "y": 0, "w": 90, "h": 80, "src": "seal" }';
+    const text = file(image).replace('"marks"', '"images": { "seal": "wax.png" }, "marks"');
+    const { layout } = readFile('slip', '1/1', text, undefined);
+    if (!layout) throw new Error('The layout was not read.');
+    const drawings = layOutPages(layout, {}, fixtureWords.say, shippedMetrics, { parts: new Map(), target: 'table' });
+    const told = (pictures: ReadonlySet<string>) =>
+      drawnProblems(drawings, 'slip', [], pictures).map(({ said }) => said);
+    expect(told(new Set())).toEqual([{ code: 'studio.picture', facts: { name: 'wax.png' } }]);
+    expect(told(new Set(['wax.png']))).toEqual([]);
   });
 });
