@@ -13,8 +13,8 @@ const [, , root = '.', figure = ''] = process.argv;
 const PAGES = join(root, 'out', 'renderer');
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** A link that was given up is dialled anew, and announces are seconds apart. */
-const HEAL_MS = 40 * SECOND;
+/** The aim is ten seconds. A browser may hold back a call for five more where many have failed, and a machine may be slow. */
+const HEAL_MS = 20 * SECOND;
 
 const faster = Math.max(1, Number(figure) || 1);
 

@@ -21,7 +21,7 @@ import { createQuestion } from './question';
 /** The part of y-webrtc's signaling connection that we lean on (lib0's WebsocketClient). */
 export interface SignalingConnection {
   readonly url: string;
-  readonly ws: Pick<WebSocket, 'onmessage' | 'close'> | null;
+  readonly ws: Pick<WebSocket, 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'close' | 'dispatchEvent'> | null;
   readonly connected: boolean;
   readonly unsuccessfulReconnects: number;
   send: (message: unknown) => void;

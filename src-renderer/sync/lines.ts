@@ -11,6 +11,7 @@ import { isBarred, readHost, signalingOf } from './addresses';
 import { PATIENCE_MS } from './diagnosis';
 import type { Gate, SignalingConnection } from './gate';
 import { MAX_HOSTS } from './hosts';
+import { createRedial, type Redial } from './redial';
 
 export interface HostStatus {
   /** Its origin. */
@@ -25,6 +26,8 @@ export interface Lines {
   readonly status: () => readonly HostStatus[];
   /** The connections that there are. */
   readonly connections: () => readonly SignalingConnection[];
+  /** Pings each host, and dials those anew that have answered none for a while; to be called at even times. */
+  readonly ping: () => void;
   readonly shut: () => void;
 }
 
@@ -37,6 +40,7 @@ export type LineProvider = Pick<
 interface Line {
   readonly connection: SignalingConnection;
   readonly gate: Gate;
+  readonly redial: Redial;
   lastOpen: number;
 }
 
@@ -86,7 +90,9 @@ export const createLines = (
 
   const open = (origin: string): void => {
     const connection = connectTo(provider, signalingOf(origin));
-    if (connection) lines.set(origin, { connection, gate: guard(connection, origin), lastOpen: performance.now() });
+    if (!connection) return;
+    const redial = createRedial(() => performance.now());
+    lines.set(origin, { connection, gate: guard(connection, origin), redial, lastOpen: performance.now() });
   };
   const drop = (origin: string, line: Line): void => {
     line.gate.shut();
@@ -114,6 +120,12 @@ export const createLines = (
       ];
     },
     connections: () => [...lines.values()].map(({ connection }) => connection),
+    ping: () => {
+      for (const { connection, gate, redial } of lines.values()) {
+        redial.look(connection, gate.silence());
+        connection.send({ type: 'ping' });
+      }
+    },
     shut: () => {
       for (const { gate } of lines.values()) gate.shut();
     },

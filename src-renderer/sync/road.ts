@@ -188,7 +188,7 @@ const watch = ({ lines, announcer, relay, status, onStatus }: Watched): (() => v
     const current = status();
     if (now - pinged >= HOST_PING_MS) {
       pinged = now;
-      for (const connection of lines.connections()) connection.send({ type: 'ping' });
+      lines.ping();
     }
     const isCalm = current.connected > 0 && current.known.length === 0;
     if (now - announcer.last() >= (isCalm ? ANNOUNCE_CALM_MS : ANNOUNCE_MS)) announcer.ask();

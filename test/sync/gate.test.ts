@@ -28,6 +28,15 @@ interface Given {
   readonly isKnown?: boolean;
 }
 
+const aSocket = (onmessage: WebSocket['onmessage'] = null): NonNullable<SignalingConnection['ws']> => ({
+  onopen: null,
+  onmessage,
+  onerror: null,
+  onclose: null,
+  close: () => undefined,
+  dispatchEvent: () => true,
+});
+
 const aGate = (peers: readonly string[] = [], { canLink = true, isKnown = true }: Given = {}) => {
   const sayings: unknown[] = [];
   const abouts: unknown[] = [];
@@ -38,10 +47,10 @@ const aGate = (peers: readonly string[] = [], { canLink = true, isKnown = true }
   let done: () => void = () => undefined;
   const connection: SignalingConnection & {
     connected: boolean;
-    ws: { onmessage: WebSocket['onmessage']; close: () => void };
+    ws: NonNullable<SignalingConnection['ws']>;
   } = {
     url: 'ws://host',
-    ws: { onmessage: null, close: () => undefined },
+    ws: aSocket(),
     connected: true,
     unsuccessfulReconnects: 0,
     send: (message) => void sent.push(message),
@@ -169,7 +178,7 @@ describe('the gate keeps out', () => {
     const onmessage = (): never => {
       throw new SyntaxError('not JSON');
     };
-    connection.ws = { onmessage, close: () => undefined };
+    connection.ws = aSocket(onmessage);
     connection.emit('connect', []);
     expect(() => connection.ws.onmessage?.call({} as WebSocket, new MessageEvent('message'))).not.toThrow();
   });
@@ -284,7 +293,7 @@ describe('before it subscribes, the gate asks the host what it is', () => {
     const { connection, passed, sent } = newcomer();
     const reconnect = () => {
       connection.emit('disconnect', []);
-      connection.ws = { onmessage: null, close: () => undefined };
+      connection.ws = aSocket();
       connection.emit('connect', []);
     };
     reconnect();
@@ -310,7 +319,7 @@ describe('before it subscribes, the gate asks the host what it is', () => {
     });
     connection.emit('message', [{ type: 'about', ice: [] }]);
     expect(second).toEqual([[]]);
-    connection.ws = { onmessage: null, close: () => undefined };
+    connection.ws = aSocket();
     sent.length = 0;
     passed.length = 0;
     connection.emit('connect', []);

@@ -88,6 +88,39 @@ describe('lines to hosts', () => {
     expect(states()[0]).toBe('connecting');
   });
 
+  it('are pinged, and dialled anew where a host that was there is silent', () => {
+    const { lines, page, silences } = someLines();
+    lines.set(['http://well.example', 'http://silent.example']);
+    const said: string[] = [];
+    for (const [url, connection] of page) {
+      connection.connected = true;
+      connection.send = (message) => void said.push(`${url} ${JSON.stringify(message)}`);
+      connection.ws = {
+        onopen: null,
+        onmessage: null,
+        onerror: null,
+        onclose: null,
+        close: () => void said.push(`${url} is shut`),
+        dispatchEvent: ({ type }) => said.push(`${url} ${type}`) > 0,
+      };
+    }
+    for (let silence = 1_500; silence <= 6_000; silence += 1_500) {
+      silences.set('http://silent.example', silence);
+      lines.ping();
+      vi.advanceTimersByTime(1_500);
+    }
+    expect(said).toHaveLength(8);
+    expect(new Set(said)).toEqual(new Set([...page.keys()].map((url) => `${url} {"type":"ping"}`)));
+    said.length = 0;
+    silences.set('http://silent.example', 7_500);
+    lines.ping();
+    expect(said.slice(0, 3)).toEqual([
+      'ws://well.example/signal {"type":"ping"}',
+      'ws://silent.example/signal close',
+      'ws://silent.example/signal is shut',
+    ]);
+  });
+
   it('leave out what a page over https may not talk to, and say so', () => {
     const { lines, page } = someLines('https://table.example/');
     lines.set(['http://10.0.0.5:4747', 'https://table.example', 'http://localhost:4747']);

@@ -1,17 +1,21 @@
 /** A table whose people sit at the ends of cables that can be pulled. */
+import type { Page } from 'playwright-core';
 import { createHost, type Host } from '../../../src-main/host/host';
 import { wordHost } from '../../../src-main/host/words';
 import { randomFrom } from '../../rules/random-player';
 import { buildNet, type Plugged } from './net';
 import { act, play, type Player } from './player';
-import { agree, sayName, storyOf, until } from './table';
+import { agree, sayName, standing, storyOf, until } from './table';
 import { NAMES, sitTogether } from './three';
 
 export interface NetTable {
   readonly people: readonly Plugged[];
   /** Whoever can do something does it, again and again for so long, and nobody waits for anybody. */
   readonly fidget: (ms: number) => Promise<void>;
-  /** All agree within `ms`, with the same story; answers with how long it took. */
+  /**
+   * Everybody has a link to everybody within `ms`, and all tell the same story; answers with how long it took, in
+   * milliseconds. The story alone says nothing: it is the same before the network is back, if nobody could move.
+   */
   readonly heal: (ms: number) => Promise<number>;
   /** They go on: each story grows. */
   readonly goOn: () => Promise<void>;
@@ -20,6 +24,14 @@ export interface NetTable {
   readonly startHost: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** Whether this screen says of so many others that they are linked and have the same story; the panel stays open. */
+const isLinkedTo = async (page: Page, others: number): Promise<boolean> => {
+  await standing(page);
+  const panel = page.getByRole('dialog', { name: 'Where we stand' });
+  const linked = panel.getByRole('listitem').filter({ hasText: /linked .*Has the same story\./u });
+  return (await linked.count()) === others;
+};
 
 /** Lays a table for so many, at a host with these pages. */
 export const layNetTable = async (pages: string, count: number, seed: number): Promise<NetTable> => {
@@ -54,9 +66,14 @@ export const layNetTable = async (pages: string, count: number, seed: number): P
     },
     heal: async (ms) => {
       const start = performance.now();
-      await until('all tell the same story', async () => new Set(await stories()).size === 1, ms);
+      const isHealed = async (): Promise<boolean> => {
+        const linked = await Promise.all(people.map(({ page }) => isLinkedTo(page, count - 1)));
+        return linked.every(Boolean) && new Set(await stories()).size === 1;
+      };
+      await until('all are linked and tell the same story', isHealed, ms);
+      const took = performance.now() - start;
       await agree(...people.map(({ page }) => page));
-      return performance.now() - start;
+      return took;
     },
     goOn: async () => {
       const before = await stories();
