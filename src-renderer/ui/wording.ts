@@ -11,6 +11,7 @@ import { copySentences } from './wording-copies';
 import { doorSentences } from './wording-door';
 import { layoutSentences } from './wording-layout';
 import { printSentences } from './wording-print';
+import { sheetSentences } from './wording-sheet';
 import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
@@ -171,6 +172,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...copySentences,
   ...layoutSentences,
   ...printSentences,
+  ...sheetSentences,
   ...voteSentences,
 };
 
