@@ -65,6 +65,8 @@ const elementOf = ({ tag, attributes, text }: Shape): SVGElement => {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   if (text !== '') element.textContent = text;
+  // A run may end in a space that the next one follows; a browser's own sheet would take it out.
+  if (tag === 'text') element.style.whiteSpace = 'pre';
   return element;
 };
 
