@@ -5,6 +5,7 @@ import type { Drawn } from './frames';
 import type { Losses } from './kill';
 import type { LateFigures } from './late';
 import type { PaperFigures } from './paper';
+import type { SheetsFigures } from './sheets';
 import { spreadOf, type Spread } from './stats';
 import type { StartFigures } from './start';
 import type { MoveTimes, RollTimes } from './tables';
@@ -45,6 +46,7 @@ export interface Figures {
   readonly late: LateFigures | null;
   readonly eight: EightFigures | null;
   readonly paper: PaperFigures | null;
+  readonly sheets: SheetsFigures | null;
 }
 
 const FRAME_MS = 1000 / 60;
@@ -229,8 +231,42 @@ const paperRows = ({ first, times, bytes }: PaperFigures): readonly Row[] => [
   },
 ];
 
+const sheetKinds = [
+  ['layout', 'laid out'],
+  ['canvas', 'painted on the table'],
+  ['page', 'put on the page'],
+] as const;
+
+const sheetsRows = ({ cold, warm, pan }: SheetsFigures): readonly Row[] => [
+  ...sheetKinds.flatMap(([kind, words]): readonly Row[] =>
+    [['the first of a page', cold] as const, ['again', warm] as const].map(([when, times]) => ({
+      what: `a full playbook sheet ${words}, ${when}`,
+      measured: millis(spreadOf(times.map((each) => each[kind]))),
+      budget: '',
+      holds: null,
+    })),
+  ),
+  {
+    what: '20 playbook sheets, pan',
+    measured: drawn(pan),
+    budget: `p50 ${FRAME_P50_MS} ms, no task over ${LONG_TASK_MS} ms`,
+    holds: Math.floor(spreadOf(pan.gaps).p50) <= FRAME_P50_MS && pan.longest <= LONG_TASK_MS,
+  },
+];
+
 /** The rows of everything that was measured. */
-export const rowsOf = ({ fold, moves, rolls, start, losses, cards, late, eight, paper }: Figures): readonly Row[] => [
+export const rowsOf = ({
+  fold,
+  moves,
+  rolls,
+  start,
+  losses,
+  cards,
+  late,
+  eight,
+  paper,
+  sheets,
+}: Figures): readonly Row[] => [
   ...(fold ? foldRows(fold) : []),
   ...(moves ? moveRows(moves) : []),
   ...(rolls ? rollRows(rolls) : []),
@@ -240,6 +276,7 @@ export const rowsOf = ({ fold, moves, rolls, start, losses, cards, late, eight, 
   ...(late ? lateRows(late) : []),
   ...(eight ? eightRows(eight) : []),
   ...(paper ? paperRows(paper) : []),
+  ...(sheets ? sheetsRows(sheets) : []),
 ];
 
 const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');

@@ -17,6 +17,7 @@ import { rowsOf, printed, type Figures } from './figures';
 import { measureLosses } from './kill';
 import { benchmarksPage, machineLines } from './method';
 import { measurePaper } from './paper';
+import { measureSheets } from './sheets';
 import { measureStart } from './start';
 import { measureFold, measureMoves, measureRolls } from './tables';
 
@@ -81,6 +82,7 @@ try {
     late: await part('late', () => measureLate(ground, ENTRIES)),
     eight: await part('eight', () => measureEight(ground)),
     paper: await part('paper', () => measurePaper(root, PAPERS)),
+    sheets: await part('sheets', () => measureSheets(ground)),
   };
   const rows = rowsOf(figures);
   const versions = ['boardgame.io', 'yjs', 'y-webrtc', 'dexie', 'libsodium-wrappers-sumo', '@noble/hashes'].map(

@@ -9,8 +9,9 @@ import type { Drawing } from '../sheet/marks';
 import { shippedMetrics } from '../sheet/metrics';
 import { clamped, fitted, type Camera, type Size } from './camera';
 import { diceDrawing } from './dice-area';
+import { moveAt } from './fields';
 import type { PictureInput, Place, TableInput } from './input';
-import { PING_TIME, type Ping } from './overlay';
+import { PING_TIME, type Hot, type Ping } from './overlay';
 import type { Picture } from './picture';
 import { sceneOf, type Content, type Rect, type Scene, type ScenePiece } from './scene';
 import { slipDrawing } from './slips';
@@ -47,6 +48,8 @@ export interface Desk {
   /** Whether anything has been shown yet. */
   isFresh: boolean;
   band: Rect | null;
+  /** The move under the pointer that a press would begin. */
+  hot: Hot | null;
   shift: Shift | null;
   /** The picture that is being made larger or smaller, and how wide it is now. */
   sized: { readonly id: string; readonly across: number } | null;
@@ -119,6 +122,25 @@ export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): D
   }
 };
 
+/** A sheet as it was last laid out for the pointer; its values are the same for as long as nothing was played. */
+const felt = new WeakMap<object, { readonly layouts: TableInput['layouts']; readonly drawing: Drawing }>();
+
+/** The move of a sheet under a point of the table; null where there is none. */
+export const hotAt = (
+  desk: Desk,
+  piece: ScenePiece | undefined,
+  at: { readonly x: number; readonly y: number },
+): Hot | null => {
+  if (piece?.content.kind !== 'sheet') return null;
+  const { layouts } = desk.input;
+  const { values } = piece.content.model;
+  const known = felt.get(values);
+  const drawing = known?.layouts === layouts ? known.drawing : drawingOf(desk, piece);
+  felt.set(values, { layouts, drawing });
+  const field = moveAt(piece, drawing, at, desk.camera.scale);
+  return field === undefined ? null : { piece, field };
+};
+
 /** Layouts are the same for as long as their map is: a designer's change makes another map. */
 const editions = new WeakMap<TableInput['layouts'], number>();
 let editionCount = 0;
@@ -176,8 +198,9 @@ const drawOrHide = (layer: Layer, isUsed: boolean): void => {
   if (isUsed) layer.draw();
 };
 
-const hasOverlay = ({ input, pings, band, scene }: Desk): boolean =>
+const hasOverlay = ({ input, pings, band, hot, scene }: Desk): boolean =>
   band !== null ||
+  hot !== null ||
   pings.length > 0 ||
   input.peers.some(({ cursor }) => cursor !== null) ||
   scene.pieces.some(({ isSelected, heldBy }) => isSelected || heldBy !== null);

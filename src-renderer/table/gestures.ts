@@ -143,7 +143,8 @@ const endPress = (
   if (button !== 0 || !piece) return;
   if (isAdding && wasSelected) target.select([...target.selection()].filter((id) => id !== piece.id));
   else if (!isAdding) target.select([piece.id]);
-  target.click(piece);
+  if (isAdding) target.click(piece);
+  else target.click(piece, onTable(target, point));
 };
 
 const up = (hand: Hand, event: PointerEvent): void => {

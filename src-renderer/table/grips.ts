@@ -23,7 +23,8 @@ export interface GestureTarget {
   readonly dropSize: () => void;
   /** Ends a drag for good, as last shown. */
   readonly drop: () => void;
-  readonly click: (piece: ScenePiece) => void;
+  /** A press that was no drag; a mouse says where. */
+  readonly click: (piece: ScenePiece, at?: { readonly x: number; readonly y: number }) => void;
   readonly open: (id: string) => void;
   readonly ping: (x: number, y: number) => void;
   readonly context: (id: string | null, left: number, top: number) => void;

@@ -1,6 +1,8 @@
 /** What lies over the pieces and is drawn in screen pixels: selection, rubber band, other people's cursors and pings. */
 import type { Camera } from './camera';
+import type { DrawnField } from '../sheet/marks';
 import type { PeerInput } from './input';
+import { UNIT } from './places';
 import type { Rect, ScenePiece } from './scene';
 import { seatStyle, SEAT_EDGE } from './seat-style';
 import { board } from './theme';
@@ -22,6 +24,14 @@ export interface Overlay {
   readonly pings: readonly Ping[];
   /** The rubber band, in table units. */
   readonly band: Rect | null;
+  /** The move under the pointer, which a press would begin. */
+  readonly hot: Hot | null;
+}
+
+/** A line of a sheet: its piece, and its field there. */
+export interface Hot {
+  readonly piece: ScenePiece;
+  readonly field: DrawnField;
 }
 
 /** How long a ping is seen, in milliseconds. */
@@ -112,9 +122,30 @@ const drawHandle = (context: CanvasRenderingContext2D, camera: Camera, piece: Sc
   context.strokeRect(right - HANDLE, bottom - HANDLE, HANDLE, HANDLE);
 };
 
+/** Frames the move under the pointer. */
+const drawHot = (context: CanvasRenderingContext2D, camera: Camera, { piece, field }: Hot): void => {
+  const { box, matrix } = field;
+  context.save();
+  context.translate(
+    (piece.x + piece.width / 2) * camera.scale + camera.x,
+    (piece.y + piece.height / 2) * camera.scale + camera.y,
+  );
+  context.rotate((piece.tilt * Math.PI) / 180);
+  context.scale(camera.scale, camera.scale);
+  context.translate(-piece.width / 2, -piece.height / 2);
+  context.scale(UNIT, UNIT);
+  if (matrix) context.transform(...matrix);
+  context.fillStyle = '#c8972b2e';
+  context.strokeStyle = board.gold;
+  context.lineWidth = 1.5 / (camera.scale * UNIT);
+  context.fillRect(box.x, box.y, box.w, box.h);
+  context.strokeRect(box.x, box.y, box.w, box.h);
+  context.restore();
+};
+
 /** Draws everything over the pieces; `now` is in milliseconds. */
 export const drawOverlay = (context: CanvasRenderingContext2D, overlay: Overlay, now: number): void => {
-  const { camera, pieces, peers, pings, band } = overlay;
+  const { camera, pieces, peers, pings, band, hot } = overlay;
   for (const piece of pieces) {
     if (piece.heldBy !== null) {
       context.strokeStyle = seatStyle(piece.heldBy).lit;
@@ -139,6 +170,7 @@ export const drawOverlay = (context: CanvasRenderingContext2D, overlay: Overlay,
     context.fillRect(left, top, band.width * camera.scale, band.height * camera.scale);
     context.strokeRect(left, top, band.width * camera.scale, band.height * camera.scale);
   }
+  if (hot) drawHot(context, camera, hot);
   for (const ping of pings) drawPing(context, overlay, ping, now);
   for (const peer of peers) drawCursor(context, overlay, peer);
 };

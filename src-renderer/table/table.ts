@@ -9,12 +9,14 @@ import { Konva } from 'konva/lib/Global';
 import { Layer } from 'konva/lib/Layer';
 import { Shape } from 'konva/lib/Shape';
 import { Stage } from 'konva/lib/Stage';
+import type { DrawnField } from '../sheet/marks';
 import { MAT_BACKGROUND } from './board';
 import { overlaps, toTable, zoomedAt, type Camera } from './camera';
 import {
   drawingOf,
   fitAll,
   fitPiece,
+  hotAt,
   keyOf,
   look,
   lookOf,
@@ -29,7 +31,7 @@ import type { Desk, Shift } from './desk';
 import { attachGestures } from './gestures';
 import type { GestureTarget } from './grips';
 import type { Place, TableInput } from './input';
-import { drawOverlay, HANDLE, type Overlay, type Ping } from './overlay';
+import { drawOverlay, HANDLE, type Hot, type Overlay, type Ping } from './overlay';
 import { createPicture } from './picture';
 import { DICE_ID } from './places';
 import { pieceAt, sceneOf, type Rect, type ScenePiece } from './scene';
@@ -50,6 +52,10 @@ export interface TableHooks {
   readonly onContext: (id: string | null, left: number, top: number) => void;
   readonly onZoom: (scale: number) => void;
   readonly onDieClick: () => void;
+  /** Whether a press on this line of a sheet begins something; where nothing is said, no line is felt. */
+  readonly canPress?: (id: string, field: DrawnField) => boolean;
+  /** A move on a sheet was pressed; only one of which `canPress` says yes. */
+  readonly onPress?: (id: string, field: DrawnField) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onDelete: (ids: readonly string[]) => void;
@@ -182,6 +188,13 @@ const pressed = (desk: Desk, hooks: TableHooks, key: Parameters<GestureTarget['k
   acts[key]();
 };
 
+/** The move under a point, if a press there begins it. */
+const hotOf = (desk: Desk, hooks: TableHooks, at: { readonly x: number; readonly y: number }): Hot | null => {
+  if (!hooks.canPress) return null;
+  const hot = hotAt(desk, pieceAt(desk.scene.pieces, at.x, at.y), at);
+  return hot && hooks.canPress(hot.piece.id, hot.field) ? hot : null;
+};
+
 /** What hands may do to this desk. */
 const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
   let cursorAt = 0;
@@ -209,8 +222,10 @@ const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
       desk.sized = null;
       if (sized) hooks.onSize(sized.id, sized.across);
     },
-    click: ({ id }) => {
-      if (id === DICE_ID) hooks.onDieClick();
+    click: (piece, at) => {
+      if (piece.id === DICE_ID) return hooks.onDieClick();
+      const hot = at && hotOf(desk, hooks, at);
+      if (hot) hooks.onPress?.(hot.piece.id, hot.field);
     },
     open: (id) => {
       if (id !== DICE_ID) hooks.onOpen(id);
@@ -218,6 +233,11 @@ const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
     ping: (x, y) => ping(desk, hooks, x, y),
     context: hooks.onContext,
     cursor: (at) => {
+      const hot = at && desk.shift === null && desk.band === null ? hotOf(desk, hooks, at) : null;
+      if (hot?.field !== desk.hot?.field) {
+        desk.hot = hot;
+        request(desk);
+      }
       const now = performance.now();
       if (at && now - cursorAt < CURSOR_PAUSE) return;
       cursorAt = now;
@@ -252,6 +272,7 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     keeps: 'mine',
     isFresh: true,
     band: null,
+    hot: null,
     shift: null,
     dropped: new Map(),
     sized: null,
@@ -278,6 +299,7 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     peers: desk.input.peers,
     pings: desk.pings,
     band: desk.band,
+    hot: desk.hot,
   });
   layers.over.add(
     new Shape({ listening: false, sceneFunc: ({ _context }) => drawOverlay(_context, overlay(), performance.now()) }),

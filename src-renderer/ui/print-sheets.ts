@@ -99,9 +99,12 @@ export const plainBlanks = (
       ...slots.flatMap(({ options }) => options.map(({ layout }) => layout)),
     ]),
   ]);
-  return [...layouts]
-    .filter(([name]) => !parts.has(name))
-    .map(([name, layout]) => ({ key: `blank:${name}`, title: titleOf(name), layout, values: {}, piece: '' }));
+  return (
+    [...layouts]
+      // What only the screen joins or shows is no form.
+      .filter(([name]) => !parts.has(name) && !name.startsWith('part-'))
+      .map(([name, layout]) => ({ key: `blank:${name}`, title: titleOf(name), layout, values: {}, piece: '' }))
+  );
 };
 
 /** The blank form of these answers: joined where there are several, else the one part on paper of its own size. */

@@ -1,6 +1,7 @@
 /** The keys of an open table, by what the key means on its layout and never by where it lies. Pure. */
 
-export type Verb = 'fit' | 'mySheet' | 'follow' | 'outline' | 'zoomIn' | 'zoomOut' | 'undo' | 'redo' | 'help';
+export type Verb =
+  'fit' | 'mySheet' | 'follow' | 'outline' | 'keeper' | 'zoomIn' | 'zoomOut' | 'undo' | 'redo' | 'help';
 
 interface Shortcut {
   readonly verb: Verb;
@@ -15,6 +16,7 @@ export const shortcuts: readonly Shortcut[] = [
   { verb: 'mySheet', keys: ['M'], text: 'Go to my sheet' },
   { verb: 'follow', keys: ['T'], text: 'Go to the sheet of whoever is awaited' },
   { verb: 'outline', keys: ['O'], text: 'The table as a list' },
+  { verb: 'keeper', keys: ['K'], text: 'All characters side by side' },
   { verb: 'zoomIn', keys: ['+'], text: 'Nearer' },
   { verb: 'zoomOut', keys: ['−'], text: 'Farther' },
   { verb: 'undo', keys: ['Ctrl/Cmd', 'Z'], text: 'Undo what I moved or wrote on the table' },
@@ -27,6 +29,7 @@ const plain: ReadonlyMap<string, Verb> = new Map([
   ['m', 'mySheet'],
   ['t', 'follow'],
   ['o', 'outline'],
+  ['k', 'keeper'],
   ['+', 'zoomIn'],
   ['=', 'zoomIn'],
   ['-', 'zoomOut'],

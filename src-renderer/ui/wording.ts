@@ -12,6 +12,7 @@ import { doorSentences } from './wording-door';
 import { pictureSentences } from './wording-pictures';
 import { layoutSentences } from './wording-layout';
 import { printSentences } from './wording-print';
+import { sheetSentences } from './wording-sheet';
 import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
@@ -177,6 +178,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...pictureSentences,
   ...layoutSentences,
   ...printSentences,
+  ...sheetSentences,
   ...voteSentences,
 };
 

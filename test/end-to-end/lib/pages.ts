@@ -22,7 +22,10 @@ export const buildPages = async (): Promise<void> => {
       target: 'es2022',
       rolldownOptions: {
         input: Object.fromEntries(
-          ['index', 'fold', 'store', 'screen', 'hostile', 'liar'].map((name) => [name, join(root, `${name}.html`)]),
+          ['index', 'fold', 'store', 'screen', 'hostile', 'liar', 'corpus'].map((name) => [
+            name,
+            join(root, `${name}.html`),
+          ]),
         ),
       },
     },

@@ -1,0 +1,95 @@
+/** A move that is pressed on a sheet: its form, or the first reason against it. */
+import { describe, expect, it } from 'vitest';
+import type { PieceModel } from '../../rules/kernel/game';
+import type { Offer } from '../../rules/kernel/offer';
+import type { DrawnField } from '../../src-renderer/sheet/marks';
+import { knownFrom, pressMove } from '../../src-renderer/ui/sheet-moves';
+import { tableView } from './fixtures';
+
+const style = {
+  font: 'Spectral',
+  size: 40,
+  weight: 400,
+  italic: false,
+  colour: '#000000',
+  align: 'left',
+  lead: 120,
+} as const;
+const bypass: DrawnField = {
+  id: 'moves.Bypass',
+  label: 'Bypass',
+  type: 'check',
+  box: { x: 0, y: 0, w: 10, h: 10 },
+  value: true,
+  options: [],
+  move: 'move:Bypass',
+  style,
+  at: 'marks.0',
+};
+const said = { code: 'plain', facts: {} };
+const offer: Offer = { id: 'move:Bypass', title: said, rule: 'SC-123', group: 'turn', fixed: {}, fields: [] };
+const sheetOf = (seat: number): PieceModel => ({
+  id: 'sheet:m1',
+  layout: 'mathematician',
+  seat,
+  title: said,
+  values: {},
+});
+
+const seen = (offers: readonly Offer[], awaited = 0) => {
+  const [first, second] = tableView().seats;
+  if (!first || !second) throw new Error('The fixture has two seats.');
+  return {
+    seats: [
+      { ...first, seat: 0, mine: true, awaited: awaited === 0 },
+      { ...second, seat: 1, mine: false, awaited: awaited === 1 },
+    ],
+    offers: [{ seat: 0, offers }],
+  };
+};
+
+describe('a move pressed on a sheet', () => {
+  it('opens the form of its seat', () => {
+    expect(pressMove(seen([offer]), sheetOf(0), bypass, null)).toEqual({ begun: { seat: 0, offer } });
+  });
+
+  it('of the table’s own begins for the seat in front', () => {
+    expect(pressMove(seen([offer]), sheetOf(-1), bypass, 0)).toEqual({ begun: { seat: 0, offer } });
+  });
+
+  it.each([
+    ['nobody’s seat in front', seen([offer]), sheetOf(-1), bypass, { code: 'sheet.watching', facts: {} }],
+    ['another’s sheet', seen([offer]), sheetOf(1), bypass, { code: 'sheet.notMine', facts: { seat: [1] } }],
+    ['not owned', seen([]), sheetOf(0), { ...bypass, value: false }, { code: 'sheet.notOwned', facts: {} }],
+    ['another’s turn', seen([], 1), sheetOf(0), bypass, { code: 'sheet.notTurn', facts: { awaited: [1] } }],
+    ['my turn, and no form', seen([]), sheetOf(0), bypass, { code: 'sheet.noForm', facts: {} }],
+    [
+      'the game’s own no, with the rule of the form',
+      seen([{ ...offer, refusal: { code: 'move.notOwned', facts: {} } }]),
+      sheetOf(0),
+      bypass,
+      { code: 'move.notOwned', facts: {}, rule: 'SC-123' },
+    ],
+  ] as const)('says why not: %s', (_, view, piece, field, refusal) => {
+    expect(pressMove(view, piece, field, null)).toEqual({ refusal });
+  });
+});
+
+describe('what a sheet knows of a form', () => {
+  const option = (value: string, isOpen = true) => ({
+    value,
+    label: said,
+    ...(isOpen ? {} : { refusal: { code: 'no', facts: {} } }),
+  });
+  const asking = (...values: Parameters<typeof option>[]): Offer => ({
+    ...offer,
+    fields: [{ kind: 'choice', name: 'theorem', label: said, options: values.map((each) => option(...each)) }],
+  });
+  const page: PieceModel = { ...sheetOf(0), id: 'theorem:t3' };
+
+  it('is the piece itself, where it can be chosen', () => {
+    expect(knownFrom(asking(['t1'], ['t3']), page)).toEqual({ theorem: 't3' });
+    expect(knownFrom(asking(['t1'], ['t3', false]), page)).toEqual({});
+    expect(knownFrom(asking(['t1']), page)).toEqual({});
+  });
+});
