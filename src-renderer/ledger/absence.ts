@@ -2,7 +2,8 @@
  * What absence means (decision 0040): a seat that nobody active holds is passed
  * over, and the game's fallback stands for what it owes.
  */
-import { applyChoices, ask, step, type Expectation, type Game, type Outcome } from '../../rules/kernel/game';
+import type { Expectation } from '../../rules/kernel/expectation';
+import { applyChoices, ask, step, type Game, type Outcome } from '../../rules/kernel/game';
 import { grant, type Ruling } from '../../rules/kernel/ruling';
 import { tell } from './deeds';
 import { activeOf, isSeatActive, type People } from './people';
