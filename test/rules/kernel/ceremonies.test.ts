@@ -32,8 +32,10 @@ const gameOf = (expects: readonly Expectation[], isWorthless = (_: string): bool
     expect: ({ at }) => expects[at] ?? { kind: 'over', what },
     check: (_, __, move, faces) => {
       const word = String(move);
-      if (word === 'show') return faces === undefined ? refuse('cards.notShown', {}) : grant({ word: faces.join() });
-      return word === 'no' || isWorthless(word) ? refuse('toy.no', {}) : grant({ word });
+      if (word === 'show')
+        return faces === undefined ? refuse('cards.notShown', {}) : grant<Plan>({ word: faces.join() } as Words);
+      const plan: Words = { word };
+      return word === 'no' || isWorthless(word) ? refuse('toy.no', {}) : grant<Plan>(plan);
     },
     apply: ({ at, papers }, seat, { word }) => ({
       state: { at: at + 1, papers: [...papers, [seat, word]] },
