@@ -37,8 +37,8 @@ const gameOf = (expects: readonly Expectation[], isWorthless = (_: string): bool
       const plan: Words = { word };
       return word === 'no' || isWorthless(word) ? refuse('toy.no', {}) : grant<Plan>(plan);
     },
-    apply: ({ at, papers }, seat, { word }) => ({
-      state: { at: at + 1, papers: [...papers, [seat, word]] },
+    apply: ({ at, papers }, seat, plan) => ({
+      state: { at: at + 1, papers: [...papers, [seat, wordOf(plan)]] },
       story: [],
     }),
     applyEach: next,
