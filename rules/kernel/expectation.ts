@@ -16,8 +16,17 @@ export type Expectation =
   | { readonly kind: 'one'; readonly seat: number; readonly what: Say }
   /** Each gives one choice, and all are applied in seat order. Over no seats it is applied at once. */
   | { readonly kind: 'each'; readonly seats: readonly number[]; readonly what: Say }
-  /** Any of them may move, whoever is first; the clerk's client puts in order what races. */
-  | { readonly kind: 'free'; readonly seats: readonly number[]; readonly clerk: number; readonly what: Say }
+  /**
+   * Any of `seats` may move, whoever is first; the clerk's client puts in order what races. Those of `owed` must, before the
+   * table can go on: the table waits for them by name, and the fallback stands for one who is absent.
+   */
+  | {
+      readonly kind: 'free';
+      readonly seats: readonly number[];
+      readonly owed: readonly number[];
+      readonly clerk: number;
+      readonly what: Say;
+    }
   | { readonly kind: 'roll'; readonly seat: number; readonly what: Say; readonly roll: RollPlan }
   /** Each writes one paper, sealed until all are in. Those of `held` stay shut even then, until `papers` asks for them. */
   | { readonly kind: 'ballot'; readonly seats: readonly number[]; readonly held: readonly number[]; readonly what: Say }

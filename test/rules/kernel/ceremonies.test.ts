@@ -79,7 +79,7 @@ const code = (game: Game<Told>, standing: Standing<Told>, seat: number, word: st
 };
 
 describe('a race', () => {
-  const game = gameOf([{ kind: 'free', seats: [0, 2], clerk: 0, what }]);
+  const game = gameOf([{ kind: 'free', seats: [0, 2], owed: [], clerk: 0, what }]);
 
   it('is open to each of its seats, whoever comes first', () => {
     expect([0, 1, 2].map((seat) => code(game, begin(game, setUp), seat, 'yes'))).toEqual([
