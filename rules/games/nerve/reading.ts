@@ -3,7 +3,7 @@
  * bid lacks. Pure readings of the state; nothing here decides.
  */
 import { judgeBid } from './moves/auction';
-import { dieText, namesIn } from './dice';
+import { namesIn } from './dice';
 import type { NerveRefusal } from './facts';
 import { poolOf, toBeat, worthOf, type Conflict, type Die, type NerveState, type Stake } from './state';
 
@@ -85,6 +85,3 @@ export const standings = ({ conflict, past }: NerveState): readonly Standing[] =
     const last = isUp ? conflict.bids.at(-1) : undefined;
     return { stake, number: at + 1, isUp, leader: won ?? last?.seat ?? null, bid: worthOf(last?.dice ?? []) };
   });
-
-/** A Pool in words: `a3 a3 b6`. */
-export const poolText = (pool: readonly Die[]): string => pool.map(dieText).join(' ');

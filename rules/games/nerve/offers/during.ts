@@ -15,7 +15,6 @@ import {
   isFull,
   outKinds,
   pileOf,
-  poolOf,
   present,
   stakeOf,
   toBeat,
@@ -231,6 +230,3 @@ const consolidateOffers = (state: NerveState, to: Destination, seat: number, id:
 /** Whether a seat could do anything in its window turn but end it. */
 export const canAct = (state: NerveState, conflict: Conflict, seat: number): boolean =>
   windowOffers(state, conflict, seat).some(({ group, refusal }) => group === 'turn' && refusal === undefined);
-
-/** Whether any bid is open to this seat. */
-export const canBid = (conflict: Conflict, seat: number): boolean => poolOf(conflict, seat).length > 0;
