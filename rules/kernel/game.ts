@@ -8,7 +8,7 @@
  * roll is part of the state.
  */
 import { openBallot, passEmptyRounds } from './ceremonies';
-import type { CardRef, Expectation, Hand } from './expectation';
+import { askedSeats, type CardRef, type Expectation, type Hand } from './expectation';
 import type { Json, JsonObject } from './json';
 import type { Offer, RollPlan } from './offer';
 import { assert, grant, refuse, type Ruling } from './ruling';
@@ -75,6 +75,12 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   readonly rulesVersion: number;
   readonly seats: { readonly min: number; readonly max: number };
   readonly init: (setUp: SetUp) => State;
+  /**
+   * A state that a stranger may have made up, of canonical JSON. Granted is every state that an honest table of so many
+   * seats can have, as it is, and none on which this game, or any play that goes on from it, would throw or wait for a
+   * seat that is not there. Never throws.
+   */
+  readonly readState: (json: JsonObject, setUp: SetUp) => Ruling<State>;
   readonly expect: (state: State) => Expectation;
   /**
    * Proves a move of `seat`, whatever its shape. Never throws, whatever a peer sends. `faces` are those of the cards that
@@ -135,6 +141,18 @@ export const begin = <S extends object>(game: Game<S>, setUp: SetUp): Standing<S
   state: passEmptyRounds(game, { state: game.init(setUp), story: [] }).state,
   choices: [],
 });
+
+/** Goes on from a state of another table, which may be anybody's invention. Never throws. */
+export const resume = <S extends object>(game: Game<S>, json: JsonObject, setUp: SetUp): Ruling<Standing<S>> => {
+  const read = game.readState(json, setUp);
+  if (!read.ok) return read;
+  const standing: Standing<S> = { state: read.value, choices: [] };
+  const expected = game.expect(read.value);
+  const seats = expected.kind === 'free' ? expected.owed : askedSeats(expected);
+  // Whoever is asked can at least be passed over; else the table would wait for ever.
+  const isStuck = seats.some((seat) => !ask(game, standing, seat, game.fallback(read.value, seat)).ok);
+  return isStuck ? refuse('state.odd', { at: 'fallback' }) : grant(standing);
+};
 
 /**
  * May this seat make this move now? The one question that buttons, authors and peers all ask. `faces` are those of the

@@ -46,6 +46,7 @@ let input: TableInput = {
   pieces: indexes.map(pieceOf),
   places: new Map(indexes.map((index): [string, Place] => [`theorem:t${index}`, { ...cornerOf(index), z: index + 1 }])),
   notes: [],
+  pictures: [],
   roll: null,
   peers: [],
   seats,
@@ -65,6 +66,7 @@ const take = (more: Partial<TableInput>): void => {
 const nothing = (): void => undefined;
 const hooks: TableHooks = {
   onMove: (changes) => take({ places: new Map([...input.places, ...changes]) }),
+  onSize: () => undefined,
   onSelect: (ids) => take({ selection: new Set(ids) }),
   onDrag: nothing,
   onPing: nothing,

@@ -4,6 +4,9 @@
  * An entry is linked when its author's entries back to her first are all here;
  * until then it waits and counts for nothing. Whether an entry is linked depends
  * on the set of entries alone, whatever the order in which they came.
+ *
+ *   Of one party of the roster 2,000 entries or 4 MiB may wait, and as much of all others together: whoever has a key
+ *   can sign any number that never link. What is over that is not taken in.
  */
 import { byCodeUnit } from '../../rules/kernel/json';
 import type { Body } from './entry';
@@ -22,15 +25,36 @@ export interface Chains {
   readonly byAuthor: Map<string, { held: Held[]; sorted: boolean }>;
   /** Entries whose author's entry before them has not come, by the id they wait for. */
   readonly after: Map<string, Held[]>;
+  /** How much waits of each who has room of her own, and of all others under the empty name. */
+  readonly waiting: Map<string, { entries: number; bytes: number }>;
 }
 
-/** No entries yet. */
-export const createChains = (): Chains => ({
+const MOST_WAITING = 2_000;
+const MOST_WAITING_BYTES = 4_194_304;
+
+/** No entries yet. Each of these parties has room of her own for what waits. */
+export const createChains = (roster: readonly string[]): Chains => ({
   byId: new Map(),
   linked: new Set(),
   byAuthor: new Map(),
   after: new Map(),
+  waiting: new Map(['', ...roster].map((pid) => [pid, { entries: 0, bytes: 0 }])),
 });
+
+/** Counts an entry among those that wait, or takes it out of them again. */
+const count = ({ waiting }: Chains, { body, bytes }: Held, by: 1 | -1): void => {
+  const room = waiting.get(body.pid) ?? waiting.get('');
+  if (room === undefined) return;
+  room.entries += by;
+  room.bytes += by * bytes.length;
+};
+
+/** May this entry come in: because it links, or because there is room for it to wait? */
+export const isRoomFor = (chains: Chains, held: Held): boolean => {
+  if (follows(chains, held)) return true;
+  const room = chains.waiting.get(held.body.pid) ?? chains.waiting.get('');
+  return room !== undefined && room.entries < MOST_WAITING && room.bytes < MOST_WAITING_BYTES;
+};
 
 /** The list under a key, made where there is none. */
 export const listAt = <T>(lists: Map<string, T[]>, key: string): T[] => {
@@ -61,12 +85,14 @@ export const keep = (chains: Chains, held: Held): readonly Held[] => {
   author.held.push(held);
   chains.byAuthor.set(held.body.pid, author);
   const linked: Held[] = [];
+  count(chains, held, 1);
   if (held.body.seq > 0) listAt(chains.after, held.body.prev).push(held);
   for (const open = [held]; ;) {
     const next = open.pop();
     if (next === undefined) return linked;
     if (chains.linked.has(next.id) || !follows(chains, next)) continue;
     chains.linked.add(next.id);
+    count(chains, next, -1);
     linked.push(next);
     open.push(...(chains.after.get(next.id) ?? []));
   }

@@ -126,6 +126,16 @@ export const decodeEntry = (bytes: Uint8Array): Ruling<Entry, EntryRefusal> => {
   return entry === null ? refuse('entry.malformed', {}) : grant(entry);
 };
 
+/** These by the counts of their authors, so that each finds the one before it; what is no entry comes first. */
+export const byCount = (entries: readonly Uint8Array[]): readonly Uint8Array[] =>
+  entries
+    .map((bytes) => {
+      const entry = decodeEntry(bytes);
+      return { bytes, seq: entry.ok ? entry.value.body.seq : -1 };
+    })
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ bytes }) => bytes);
+
 /**
  * One spelling only: all fields but the counts have a fixed length, `readCount`
  * takes the shortest spelling alone, and nothing may be left over.

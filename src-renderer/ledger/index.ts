@@ -1,7 +1,8 @@
 /** The ledger's door. */
+export { clerkOf } from './absence';
 export { sameBytes } from './bytes';
 export { rollAlpha } from './dice';
-export { decodeEntry, encodeBody, encodeEntry, kinds, noSeat, type Body, type Kind } from './entry';
+export { byCount, decodeEntry, encodeBody, encodeEntry, kinds, noSeat, type Body, type Kind } from './entry';
 export type { Exposed } from './exposure';
 export type { Fold } from './fold';
 export { ackOwed } from './footing';
@@ -27,6 +28,7 @@ export {
   type SigningKey,
 } from './seal';
 export { signEntry, verifyEntry } from './sign';
+export { startOf } from './start';
 export { goesOnFrom, succeed } from './successor';
 export type { EscrowPort } from './table';
 export { readPayload, writePayload } from './text';

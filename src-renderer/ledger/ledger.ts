@@ -8,7 +8,7 @@
  */
 import type { Game } from '../../rules/kernel/game';
 import { assert, grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { createChains, entriesOf, inOrder, type Held } from './chains';
+import { createChains, entriesOf, inOrder, isRoomFor, type Held } from './chains';
 import { composeAnswer, composeBody, type Wish } from './compose';
 import { decodeEntry, type Body, type EntryRefusal } from './entry';
 import { admit, createFolding, foldNow, tipOf, type Fold } from './fold';
@@ -39,7 +39,8 @@ interface Added {
 type AddRefusal =
   | EntryRefusal
   | Refusal<'entry.stranger', { readonly pid: string }>
-  | Refusal<'entry.badSignature', { readonly pid: string }>;
+  | Refusal<'entry.badSignature', { readonly pid: string }>
+  | Refusal<'entry.crowd', { readonly pid: string }>;
 
 /** One game on one client. */
 export interface Ledger<State extends object = object> {
@@ -48,6 +49,8 @@ export interface Ledger<State extends object = object> {
   /**
    * Takes in an entry as received. Only its form, author and signature can keep it out; never throws on bytes. What is
    * refused as a stranger's waits unseen, as far as there is room, and is taken in once an entry introduces its author.
+   * `entry.crowd`: so many entries of this author wait for others that there is no room for one more. It can be brought
+   * again when those have come; in the order of her counts all come in.
    */
   readonly add: (bytes: Uint8Array) => Ruling<Added, AddRefusal>;
   readonly fold: () => Fold<State>;
@@ -95,7 +98,7 @@ interface LedgerParts<State extends object> {
 export const createLedger = <State extends object>(parts: LedgerParts<State>): Ledger<State> => {
   const table = tableOf(parts);
   const { genesis, gameId } = table;
-  const chains = createChains();
+  const chains = createChains(genesis.roster.map(({ pid }) => pid));
   const folding = createFolding(createTree(table, chains));
   const keys = new Map(genesis.roster.map(({ pid, sign }) => [pid, fromHex(sign)]));
   const shelf = createShelf();
@@ -110,13 +113,16 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     const open = [first];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { id, entry, bytes } = next;
-      if (chains.byId.has(id)) continue;
-      admit(folding, chains, { id, body: entry.body, bytes });
+      const held = { id, body: entry.body, bytes };
+      if (chains.byId.has(id) || !isRoomFor(chains, held)) continue;
+      admit(folding, chains, held);
       if (next !== first) freed.push(id);
       const party = introducedBy(entry.body);
       if (party === null || keys.has(party.pid) || !table.keysHold(party)) continue;
       keys.set(party.pid, fromHex(party.sign));
-      open.push(...shelf.take(party.pid).filter(isSigned));
+      const waited = shelf.take(party.pid).filter(isSigned);
+      // The last is taken first.
+      open.push(...waited.sort((a, b) => b.entry.body.seq - a.entry.body.seq));
     }
     return freed;
   };
@@ -138,6 +144,7 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
         shelf.put(shelved);
         return refuse('entry.stranger', { pid });
       }
+      if (!isRoomFor(chains, { id, body: entry.body, bytes })) return refuse('entry.crowd', { pid });
       return isSigned(shelved)
         ? grant({ id, fresh: true, freed: admitAll(shelved) })
         : refuse('entry.badSignature', { pid });

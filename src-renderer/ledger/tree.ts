@@ -6,13 +6,15 @@
  * at again only when something about it has changed, so that an entry at the tip
  * costs the same however long the history is.
  */
-import { begin, type Outcome } from '../../rules/kernel/game';
+import type { Outcome } from '../../rules/kernel/game';
+import { assert } from '../../rules/kernel/ruling';
 import { settleAbsent } from './absence';
 import { listAt, type Held } from './chains';
 import { judge, type Judgement } from './judge';
 import { firstPeople } from './people';
 import { childDigest, firstDigest, nodeOf, type Node, type NodeParts } from './positions';
 import type { Library } from './sides';
+import { startOf } from './start';
 import type { Table } from './table';
 
 /** All positions known so far, and what may make more of them. */
@@ -41,7 +43,9 @@ export const createTree = <State extends object>(
   const { game, genesis } = table;
   const digest = firstDigest(table.gameId);
   const people = firstPeople(genesis);
-  const { passed, ...settled } = settleAbsent(game, people, { state: firstState(table), story: [] }, []);
+  const start = startOf(game, genesis);
+  assert(start.ok, 'a ledger is opened on a beginning that nobody has checked');
+  const { passed, ...settled } = settleAbsent(game, people, { state: start.value, story: [] }, []);
   const root = nodeOf<State>({ ...settled, digest, parent: null, how: 'genesis', people, passed });
   return {
     table,
@@ -56,12 +60,6 @@ export const createTree = <State extends object>(
     stale: new Set(),
   };
 };
-
-/** A successor goes on from the state of the table that it succeeds. */
-const firstState = <State extends object>({ game, genesis }: Table<State>): State =>
-  genesis.parent === undefined
-    ? begin(game, { seats: genesis.seats.length, config: genesis.config }).state
-    : (genesis.parent.state as State);
 
 const markStale = <State extends object>(tree: Tree<State>, digest: string): void => {
   const node = tree.nodes.get(digest);

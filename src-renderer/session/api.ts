@@ -8,6 +8,7 @@ import type { Neighbour } from './host-desk';
 import type { CurtainKeeper } from './curtain.svelte';
 import type { Copies } from './copies.svelte';
 import type { InviteDesk } from './invite-desk';
+import type { PictureDesk } from './pictures/desk';
 import type { TableCopy } from './keep-copy.svelte';
 import type { Asked, KnockView, Pid, Place, TableSummary, TableView } from './view';
 
@@ -97,6 +98,7 @@ export interface TableSession {
   readonly editNote: (id: string, text: string) => void;
   readonly moveNote: (id: string, x: number, y: number) => void;
   readonly removeNote: (id: string) => void;
+  readonly pictures: PictureDesk;
   readonly undo: () => boolean;
   readonly redo: () => boolean;
 

@@ -19,6 +19,7 @@ import { takeLease } from './lease';
 import { readLink } from './link';
 import type { TableSummary } from './view';
 import { summaryOf } from './summary';
+import { ledTo } from './way';
 
 const NAME = 'name';
 const ICE = 'ice';
@@ -171,7 +172,8 @@ class App implements AppSession {
     if (elsewhere) {
       // Opened from a file before, or the others have moved because somebody was removed: now the way to where it is
       // played has come.
-      await this.#store?.changeTable(elsewhere.id, { secret, host, isLoose: false });
+      const way = ledTo(secret, elsewhere);
+      if (way) await this.#store?.changeTable(elsewhere.id, { ...way, host, isLoose: false });
       return grant(elsewhere.id);
     }
     if (before) {

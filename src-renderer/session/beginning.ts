@@ -2,7 +2,7 @@
 import type { Game } from '../../rules/kernel/game';
 import { refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { verifyPartyKeys } from '../chance';
-import { decodeGenesis, encodeGenesis, gameIdOf, toHex, type Genesis } from '../ledger';
+import { decodeGenesis, encodeGenesis, gameIdOf, startOf, toHex, type Genesis } from '../ledger';
 import type { Room } from '../sync';
 import { agreesWithRows, genesisFrom } from './lobby';
 import type { Pid } from './view';
@@ -24,7 +24,9 @@ const readGenesis = (game: Game, bytes: Uint8Array): Ruling<Genesis> => {
   const genesis = decodeGenesis(bytes, verifyPartyKeys);
   if (!genesis.ok) return genesis;
   if (genesis.value.game !== game.id) return refuse('table.otherGame', {});
-  return genesis.value.rulesVersion === game.rulesVersion ? genesis : refuse('table.rulesVersion', {});
+  if (genesis.value.rulesVersion !== game.rulesVersion) return refuse('table.rulesVersion', {});
+  const start = startOf(game, genesis.value);
+  return start.ok ? genesis : start;
 };
 
 /**

@@ -29,6 +29,7 @@ import type { Store } from '../store/store';
 import type { Room } from '../sync';
 import { findGenesis, writeGenesis } from './beginning';
 import { answerAt, kindFor, owedAt, type Due } from './due';
+import { createLookAgain } from './look-again';
 import { createMyAnswers } from './my-answers';
 import { createPatience } from './patience';
 import { createQueue } from './queue';
@@ -179,6 +180,19 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
   };
 
+  /**
+   * What was taken in on trust and did not hold goes from the disk, or it would be believed anew with every start, and
+   * would keep out the right entry of the same id. True where there was any.
+   */
+  const forgetBad = async (): Promise<boolean> => {
+    const bad = reader?.takeBad() ?? [];
+    if (bad.length === 0) return false;
+    unkept = unkept.filter(({ id, bytes }) => !bad.some((one) => one.id === id && one.bytes === bytes));
+    const dropped = await store.dropEntries(stored.id, bad);
+    if (!dropped.ok) storeTrouble = dropped.refusal;
+    return true;
+  };
+
   /** Checks what a long history was shown without, a little at a time and between everything else. */
   const checkSoon = (): void => {
     if (isChecking || !reader || reader.unchecked() === 0) return;
@@ -187,8 +201,9 @@ export const createEngine = (parts: EngineParts): Engine => {
       void queue.add(async () => {
         isChecking = false;
         const isLeft = reader?.check(SLICE_MS) ?? false;
-        if (isLeft) checkSoon();
-        else onChange();
+        if (isLeft) return checkSoon();
+        await advance();
+        onChange();
       });
     });
   };
@@ -201,6 +216,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     const fresh = into.add(received);
     checkSoon();
     unkept = [...unkept, ...fresh];
+    if (into.takeCrowded()) lookAgain();
     if (fresh.length > 0) timer ??= setTimeout(() => void queue.add(keepRest), GATHER_MS);
     return fresh.length > 0;
   };
@@ -209,6 +225,11 @@ export const createEngine = (parts: EngineParts): Engine => {
   const advance = async (): Promise<void> => {
     while (reader && room) {
       if (absorb(reader)) onChange();
+      if (await forgetBad()) {
+        // The right ones may lie on the road, and were passed over for the bad ones' sake.
+        inbox.push(...room.entries.all());
+        continue;
+      }
       const ledger = reader.ledger();
       const due =
         storeTrouble || !maySign(stepOf(ledger)) || isHeld() ? null : owedAt(dueParts, ledger, room.lobby.rows);
@@ -218,6 +239,18 @@ export const createEngine = (parts: EngineParts): Engine => {
       onChange();
     }
   };
+
+  const lookAgain = createLookAgain({
+    all: () => room?.entries.all() ?? [],
+    take: (entries) =>
+      queue.add(async () => {
+        inbox.push(...entries);
+        const hasNew = reader !== null && absorb(reader);
+        if (hasNew) await advance();
+        return hasNew;
+      }),
+    goesOn: parts.goesOn,
+  });
 
   const begin = async (genesis: Uint8Array): Promise<void> => {
     const archived = await store.entries(stored.id);

@@ -5,6 +5,7 @@
  * nothing. What must not be signed twice is guarded by `isUnheard` (trust 3.7, S3):
  * a seat that comes from a file waits until a peer has shown what it wrote since.
  */
+import { sha256 } from '@noble/hashes/sha2.js';
 import { grant, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import type { JsonObject } from '../../rules/kernel/json';
 import { createPartyKeys } from '../chance';
@@ -12,6 +13,7 @@ import { fromHex, toHex } from '../ledger';
 import type { StoredTable } from '../store/database';
 import { pidIn } from '../store/pid-in';
 import type { Store } from '../store/store';
+import { sniffPicture } from './pictures/sniff';
 import type { SoundTable } from './read-table';
 
 /** `join`: beside the copy that is here, if there is one. `apart`: as a table of its own, to look at. */
@@ -26,6 +28,8 @@ export interface KeepParts {
   readonly host: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Pictures that lie beside a second copy. */
+  readonly pictures?: readonly Uint8Array[];
   /** The id under which it was kept before, where it comes from a second copy. */
   readonly id?: string;
 }
@@ -109,11 +113,16 @@ const joinedTable = (here: StoredTable, { sound, now, host }: KeepParts): Stored
   };
 };
 
+/** Those that are pictures, by their hashes: what else a file calls one is not taken in. */
+const soundPictures = (pictures: readonly Uint8Array[]): ReadonlyMap<string, Uint8Array> =>
+  new Map(pictures.filter((bytes) => sniffPicture(bytes).ok).map((bytes) => [toHex(sha256(bytes)), bytes]));
+
 /** Keeps it, all or nothing, and answers with the id of the table that has it now. */
 export const keepTable = async (store: Pick<Store, 'bringIn'>, parts: KeepParts): Promise<Ruling<string, Refusal>> => {
   const { sound, here, how } = parts;
   const table = here && how === 'join' ? joinedTable(here, parts) : newTable(parts);
-  const kept = await store.bringIn(table, sound.entries, sound.file.document);
+  const pictures = soundPictures([...sound.file.pictures, ...(parts.pictures ?? [])]);
+  const kept = await store.bringIn(table, sound.entries, sound.file.document, pictures);
   return kept.ok ? grant(table.id) : kept;
 };
 

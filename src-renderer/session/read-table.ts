@@ -19,12 +19,14 @@ import {
   type KeyRing,
 } from '../chance';
 import {
+  byCount,
   createLedger,
   decodeGenesis,
   fromHex,
   gameIdOf,
   sealReady,
   sign,
+  startOf,
   verify,
   type Genesis,
   type Ledger,
@@ -48,7 +50,7 @@ export interface SoundTable {
 
 export type ReadRefusal =
   | FileRefusal
-  | Refusal<'table.unknownGame' | 'file.notBegun', object>
+  | Refusal<'table.unknownGame' | 'file.notBegun' | 'file.oddState', object>
   | Refusal<'file.otherRules', { readonly theirs: number; readonly ours: number }>;
 
 /** Entries checked at a time: a signature costs a third of a millisecond, and the window goes on in between. */
@@ -92,7 +94,8 @@ const readGenesis = (game: Game, { gameId, genesis: bytes }: TableFile): Ruling<
   const genesis = decodeGenesis(bytes, verifyPartyKeys);
   if (!genesis.ok || gameIdOf(bytes) !== gameId || genesis.value.game !== game.id) return odd('genesis.json');
   const [theirs, ours] = [genesis.value.rulesVersion, game.rulesVersion];
-  return theirs === ours ? genesis : refuse('file.otherRules', { theirs, ours });
+  if (theirs !== ours) return refuse('file.otherRules', { theirs, ours });
+  return startOf(game, genesis.value).ok ? genesis : refuse('file.oddState', {});
 };
 
 /** Takes all entries in, those last whose author only another one introduces; null where one is no entry of this game. */
@@ -106,7 +109,7 @@ const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<rea
     else return false;
     return true;
   };
-  for (const [at, bytes] of entries.entries()) {
+  for (const [at, bytes] of byCount(entries).entries()) {
     if (at % CHECKED === CHECKED - 1) await pause();
     if (!take(bytes, false)) return null;
   }
@@ -132,7 +135,7 @@ export const ledgerOf = async (
 ): Promise<Ledger> => {
   await Promise.all([sealReady(), chanceReady()]);
   const ledger = emptyLedger(game, genesisBytes, true);
-  for (const bytes of entries) ledger.add(bytes);
+  for (const bytes of byCount(entries)) ledger.add(bytes);
   return ledger;
 };
 

@@ -9,7 +9,18 @@
  * used. Should something not hold, the ledger is made anew without it.
  */
 import { outputOf } from '../chance';
-import { createLedger, decodeEntry, fromHex, hash, kinds, rollAlpha, toHex, verifyEntry, type Ledger } from '../ledger';
+import {
+  byCount,
+  createLedger,
+  decodeEntry,
+  fromHex,
+  hash,
+  kinds,
+  rollAlpha,
+  toHex,
+  verifyEntry,
+  type Ledger,
+} from '../ledger';
 
 /** An entry with its id, for the archive. */
 export interface KeptEntry {
@@ -31,6 +42,10 @@ export interface Reader {
   readonly check: (milliseconds: number) => boolean;
   /** How many entries are not checked yet. */
   readonly unchecked: () => number;
+  /** What was taken in on trust and did not hold, since this was asked last: copies of it may be on the disk. */
+  readonly takeBad: () => readonly KeptEntry[];
+  /** Was anything turned away for want of room, since this was asked last? It is to be brought again. */
+  readonly takeCrowded: () => boolean;
 }
 
 /** So many are checked at once, in the tenth of a second that nobody notices. */
@@ -65,6 +80,8 @@ const vouching = (ledger: Ledger): readonly string[] => {
 /** A reader with an empty ledger. */
 export const createReader = (parts: ReaderParts): Reader => {
   let isTrusting = false;
+  /** Whoever has brought something bad may bring it again with all the rest: from then on all is checked as it comes. */
+  let wasDeceived = false;
   const held = new Map<string, Uint8Array>();
   /** Entries and proofs that have been checked, so that making the ledger anew checks nothing twice. */
   const checked = new Set<string>();
@@ -72,6 +89,8 @@ export const createReader = (parts: ReaderParts): Reader => {
   const unchecked = new Set<string>();
   /** Found not to hold, and still in the ledger. */
   const bad = new Set<string>();
+  let thrownOut: KeptEntry[] = [];
+  let isCrowded = false;
 
   const verifyOnce: VerifyAnswer = (key, alpha, proof) => {
     const name = toHex(hash('vtt/proof/1', key, alpha, proof));
@@ -95,6 +114,7 @@ export const createReader = (parts: ReaderParts): Reader => {
     const fresh: KeptEntry[] = [];
     for (const bytes of entries) {
       const added = ledger.add(bytes);
+      isCrowded ||= !added.ok && added.refusal.code === 'entry.crowd';
       if (!added.ok || !added.value.fresh) continue;
       fresh.push({ id: added.value.id, bytes });
       for (const id of added.value.freed) fresh.push({ id, bytes: ledger.bytesOf(id) ?? new Uint8Array(0) });
@@ -113,8 +133,12 @@ export const createReader = (parts: ReaderParts): Reader => {
   };
 
   const makeWithoutBad = (): void => {
-    for (const id of bad) held.delete(id);
+    for (const id of bad) {
+      thrownOut.push({ id, bytes: held.get(id) ?? new Uint8Array(0) });
+      held.delete(id);
+    }
     bad.clear();
+    wasDeceived = true;
     ledger = make();
     trusting(() => addAll([...held.values()]));
   };
@@ -136,7 +160,11 @@ export const createReader = (parts: ReaderParts): Reader => {
 
   return {
     ledger: () => ledger,
-    add: (entries) => (entries.length < FEW ? addAll(entries) : addOnTrust(entries)),
+    add: (entries) => {
+      if (entries.length < FEW) return addAll(entries);
+      const ordered = byCount(entries);
+      return wasDeceived ? addAll(ordered) : addOnTrust(ordered);
+    },
     check: (milliseconds) => {
       const end = performance.now() + milliseconds;
       for (const id of unchecked) {
@@ -147,5 +175,15 @@ export const createReader = (parts: ReaderParts): Reader => {
       return false;
     },
     unchecked: () => unchecked.size,
+    takeBad: () => {
+      const taken = thrownOut;
+      thrownOut = [];
+      return taken;
+    },
+    takeCrowded: () => {
+      const was = isCrowded;
+      isCrowded = false;
+      return was;
+    },
   };
 };

@@ -3,14 +3,13 @@
  * who stays, and known again by what the proposal says of it.
  */
 import { openSealed, sealTo } from '../chance';
-import { fromHex, hash, toHex, type People, type Position, type Proposal } from '../ledger';
+import { fromHex, toHex, type People, type Position, type Proposal } from '../ledger';
 import type { Pid } from './view';
+import { commitTo, type Way } from './way';
 
 type Kick = Extract<Proposal, { readonly kick: unknown }>['kick'];
 
 const SECRET_BYTES = 32;
-
-const commitTo = (secret: Uint8Array): string => toHex(hash('room-secret', secret));
 
 /** The proposal to remove her, with a new secret for everybody else. Null where a key of somebody who stays is unusable. */
 export const kickFor = (people: People, pid: Pid): Kick | null => {
@@ -38,9 +37,19 @@ export const secretIn = ({ boxes, commit }: Kick, me: Pid, key: string): Uint8Ar
 
 /**
  * The secret that the table has meant for me since somebody was last removed. Null where nobody was, where there is none
- * for me, or where it is not what was promised.
+ * for me, or where it is not what was promised; and where a link has led me ahead, to a room that what I know of the
+ * table does not come to yet: there I get what I lack, and no earlier room is gone back to.
  */
-export const latestSecret = (path: readonly Position<object>[], me: Pid, key: string): Uint8Array | null => {
-  const proposal = path.findLast((position) => position.proposal && 'kick' in position.proposal)?.proposal;
-  return proposal && 'kick' in proposal ? secretIn(proposal.kick, me, key) : null;
+export const latestSecret = (
+  path: readonly Position<object>[],
+  me: Pid,
+  key: string,
+  { secret, isAhead }: Way,
+): Uint8Array | null => {
+  const kicks = path.flatMap(({ proposal }) => (proposal && 'kick' in proposal ? [proposal.kick] : []));
+  const last = kicks.at(-1);
+  if (!last) return null;
+  const here = isAhead ? commitTo(secret) : '';
+  if (isAhead && !kicks.some(({ commit }) => commit === here)) return null;
+  return secretIn(last, me, key);
 };

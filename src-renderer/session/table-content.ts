@@ -31,7 +31,10 @@ export interface ContentParts {
   readonly now: number;
 }
 
-/** All of the table, the person's own seat included; whoever gives the file away leaves that out. */
+/**
+ * All of the table but its pictures, which lie apart; the person's own seat included: whoever gives the file away leaves
+ * that out.
+ */
 export const contentOf = (parts: ContentParts): TableFile => {
   const { stored, rulesVersion, ledger, document, me, members, now } = parts;
   return {
@@ -45,6 +48,7 @@ export const contentOf = (parts: ContentParts): TableFile => {
     genesis: ledger && encodeGenesis(ledger.genesis),
     entries: ledger?.all() ?? [],
     document,
+    pictures: [],
     seat: {
       secret: toHex(stored.secret),
       host: stored.host,

@@ -198,6 +198,39 @@ export interface NoteView {
   readonly z: number;
 }
 
+/** A picture that lies on the table. */
+export interface PictureView {
+  readonly id: string;
+  readonly mine: boolean;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly hash: string;
+  /** The file's name. */
+  readonly name: string;
+  /** What it shows, in words; empty where nobody has said. */
+  readonly alt: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Its corner and its width on the table, in table units; its height follows from its proportions. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly across: number;
+  readonly bytes: number;
+  /** How many of its bytes have come. */
+  readonly come: number;
+  /** All of it is on this disk. */
+  readonly isHere: boolean;
+}
+
+/** What is still to come of a table that somebody has joined. */
+export interface ArrivingView {
+  /** Moves; null where nearly all are here. */
+  readonly story: { readonly have: number; readonly of: number } | null;
+  /** Bytes, and how many pictures are not here yet; null where all are. */
+  readonly pictures: { readonly have: number; readonly of: number; readonly missing: number } | null;
+}
+
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -326,6 +359,8 @@ export interface TableView {
   readonly pieces: readonly PieceModel[];
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteView[];
+  readonly pictures?: readonly PictureView[];
+  readonly arriving?: ArrivingView | null;
   readonly roll: RollView | null;
   readonly story: readonly StoryItem[];
   readonly peers: readonly PeerView[];

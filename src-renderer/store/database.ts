@@ -4,6 +4,7 @@
  *   knownTables   one row per table: its secret, its genesis once play has begun, my own notes and keys for it
  *   entries   every ledger entry seen, as the bytes received: the truth
  *   updates   Yjs updates as opaque bytes, merged at open
+ *   pictures  the bytes of pictures by their hash, one row each
  *   settings  my name and my installation's key
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
@@ -34,6 +35,10 @@ export interface StoredTable {
   readonly settled?: number;
   /** Opened from a file without its room's secret: a link to that room, should one come, takes the place of its own. */
   readonly isLoose?: boolean;
+  /** A link has led to this room, and nothing that is here says when the table came to it. */
+  readonly isAhead?: boolean;
+  /** Of each room that the table has left, what a removal would promise of its secret. */
+  readonly left?: readonly string[];
 }
 
 export interface StoredEntry {
@@ -49,6 +54,15 @@ export interface StoredUpdate {
   readonly bytes: Uint8Array;
 }
 
+export interface StoredPicture {
+  readonly table: string;
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly hash: string;
+  /** In bytes; part of the key, so that it is known without reading them. */
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
 export interface StoredSetting {
   readonly key: string;
   readonly value: unknown;
@@ -58,10 +72,11 @@ export type Database = Dexie & {
   knownTables: EntityTable<StoredTable, 'id'>;
   entries: Table<StoredEntry, number>;
   updates: Table<StoredUpdate, number>;
+  pictures: Table<StoredPicture, [table: string, hash: string, size: number]>;
   settings: EntityTable<StoredSetting, 'key'>;
 };
 
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Whether the database that is there was written by a newer Roundel. It is opened without any schema for this look:
@@ -80,7 +95,8 @@ export const createDatabase = (name: string): Database => {
   // An accepted move must survive the loss of power, so every transaction waits for the disk (stack.md, section 5).
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as Database;
   database
-    .version(VERSION)
+    .version(1)
     .stores({ knownTables: 'id', entries: '++n, &[table+id]', updates: '++n, table', settings: 'key' });
+  database.version(VERSION).stores({ pictures: '[table+hash+size]' });
   return database;
 };

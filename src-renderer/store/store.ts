@@ -6,7 +6,8 @@
  */
 import Dexie from 'dexie';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { createDatabase, isNewerThanUs, type Database, type StoredTable } from './database';
+import { sameBytes } from '../ledger';
+import { createDatabase, isNewerThanUs, type Database, type StoredPicture, type StoredTable } from './database';
 
 export type StoreRefusal = Refusal<
   'store.full' | 'store.newer' | 'store.none' | 'store.failed',
@@ -39,6 +40,9 @@ const attempt = async <T>(work: () => Promise<T>): Promise<Ruling<T, StoreRefusa
 /** One update that holds what all of these hold. It is called inside a transaction, so it answers at once. */
 export type Merge = (updates: readonly Uint8Array[]) => Uint8Array;
 
+/** A picture that is on the disk; its size in bytes. */
+export type PictureKey = Pick<StoredPicture, 'hash' | 'size'>;
+
 export interface Store {
   readonly setting: (key: string) => Promise<Ruling<unknown, StoreRefusal>>;
   readonly putSetting: (key: string, value: unknown) => Promise<Ruling<null, StoreRefusal>>;
@@ -55,22 +59,38 @@ export interface Store {
     table: string,
     entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
   ) => Promise<Ruling<null, StoreRefusal>>;
+  /** Takes entries out again that should not have been archived; one with the same id and other bytes stays. */
+  readonly dropEntries: (
+    table: string,
+    entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+  ) => Promise<Ruling<null, StoreRefusal>>;
   readonly updates: (table: string) => Promise<Ruling<readonly Uint8Array[], StoreRefusal>>;
   readonly putUpdate: (table: string, bytes: Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
   /** Replaces all updates of a table by one that holds the same, once there are many. */
   readonly mergeUpdates: (table: string, merge: Merge) => Promise<Ruling<null, StoreRefusal>>;
-  /** Puts a table with entries and an update beside what is there, all of it or nothing. */
+  /** Which pictures of a table are here, without their bytes. */
+  readonly pictures: (table: string) => Promise<Ruling<readonly PictureKey[], StoreRefusal>>;
+  readonly picture: (table: string, hash: string) => Promise<Ruling<Uint8Array | undefined, StoreRefusal>>;
+  /** Keeps a picture under the hash of its bytes, which the caller has made or checked. */
+  readonly putPicture: (table: string, hash: string, bytes: Uint8Array) => Promise<Ruling<null, StoreRefusal>>;
+  readonly dropPictures: (table: string, keys: readonly PictureKey[]) => Promise<Ruling<null, StoreRefusal>>;
+  /** Puts a table with entries, an update and pictures by their hashes beside what is there, all of it or nothing. */
   readonly bringIn: (
     table: StoredTable,
     entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
     update: Uint8Array,
+    pictures: ReadonlyMap<string, Uint8Array>,
   ) => Promise<Ruling<null, StoreRefusal>>;
   readonly close: () => void;
 }
 
+const picturesOf = (db: Database, table: string, from = '', to = '\uffff') =>
+  db.pictures.where('[table+hash+size]').between([table, from, 0], [table, to, Infinity]);
+
 const forgetIn = async (db: Database, id: string): Promise<null> => {
-  await db.transaction('rw', db.knownTables, db.entries, db.updates, async () => {
+  await db.transaction('rw', db.knownTables, db.entries, db.updates, db.pictures, async () => {
     await db.knownTables.delete(id);
+    await picturesOf(db, id).delete();
     await db.entries.where('[table+id]').between([id, ''], [id, '\uffff']).delete();
     await db.updates.where('table').equals(id).delete();
   });
@@ -97,16 +117,34 @@ const putEntriesIn = async (
   return null;
 };
 
+const dropEntriesIn = async (
+  db: Database,
+  table: string,
+  entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
+): Promise<null> => {
+  await db.transaction('rw', db.entries, async () => {
+    for (const { id, bytes } of entries) {
+      const rows = db.entries.where('[table+id]').equals([table, id]);
+      await rows.filter((row) => sameBytes(row.bytes, bytes)).delete();
+    }
+  });
+  return null;
+};
+
 const bringInIn = async (
   db: Database,
   table: StoredTable,
   entries: readonly { readonly id: string; readonly bytes: Uint8Array }[],
   update: Uint8Array,
+  pictures: ReadonlyMap<string, Uint8Array>,
 ): Promise<null> => {
-  await db.transaction('rw', db.knownTables, db.entries, db.updates, async () => {
+  await db.transaction('rw', db.knownTables, db.entries, db.updates, db.pictures, async () => {
     await db.knownTables.put(table);
     await putEntriesIn(db, table.id, entries);
     await db.updates.add({ table: table.id, bytes: update });
+    await db.pictures.bulkPut(
+      [...pictures].map(([hash, bytes]) => ({ table: table.id, hash, size: bytes.length, bytes })),
+    );
   });
   return null;
 };
@@ -149,11 +187,19 @@ export const openStore = async (name = 'roundel'): Promise<Ruling<Store, StoreRe
         ),
       ),
     putEntries: (table, entries) => attempt(() => putEntriesIn(db, table, entries)),
+    dropEntries: (table, entries) => attempt(() => dropEntriesIn(db, table, entries)),
     updates: (table) =>
       attempt(async () => (await db.updates.where('table').equals(table).sortBy('n')).map(({ bytes }) => bytes)),
     putUpdate: (table, bytes) => attempt(async () => (await db.updates.add({ table, bytes }), null)),
     mergeUpdates: (table, merge) => attempt(() => mergeUpdatesIn(db, table, merge)),
-    bringIn: (table, entries, update) => attempt(() => bringInIn(db, table, entries, update)),
+    pictures: (table) =>
+      attempt(async () => (await picturesOf(db, table).primaryKeys()).map(([, hash, size]) => ({ hash, size }))),
+    picture: (table, hash) => attempt(async () => (await picturesOf(db, table, hash, hash).first())?.bytes),
+    putPicture: (table, hash, bytes) =>
+      attempt(async () => (await db.pictures.put({ table, hash, size: bytes.length, bytes }), null)),
+    dropPictures: (table, keys) =>
+      attempt(() => db.pictures.bulkDelete(keys.map(({ hash, size }) => [table, hash, size])).then(() => null)),
+    bringIn: (table, entries, update, pictures) => attempt(() => bringInIn(db, table, entries, update, pictures)),
     close: () => db.close(),
   });
 };

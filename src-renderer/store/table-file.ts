@@ -4,7 +4,8 @@
  *   manifest.json   what it is, for which game, and the SHA-256 of every other part
  *   genesis.json    as it was received; missing before play has begun
  *   entries.bin     (u32 little-endian length • entry)*, by author and count, each as it was received
- *   document.bin    the shared document as one update: places, notes, pictures
+ *   document.bin    the shared document as one update: places, notes, which pictures lie where
+ *   pictures.bin    (u32 little-endian length • picture)*, each as it was received; missing where there are none
  *   seat.json       only where the person asked for it: the room's secret, her keys and her private notes
  *
  * Here the form is checked: names, limits, hashes. What the bytes mean (the
@@ -18,8 +19,9 @@ import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/rul
 import { pidIn } from './pid-in';
 import { packZip, unpackZip, type ZipRefusal } from './zip';
 
-/** Raised when an older Roundel could no longer read what we write. */
-const FORMAT = 1;
+/** Raised when an older Roundel could no longer read what we write: one of the first kind knows no pictures. */
+const FORMAT = 2;
+const PLAIN_FORMAT = 1;
 
 /** What only its owner may have: with it she goes on as herself. */
 export interface SeatPart {
@@ -49,6 +51,8 @@ export interface TableFile {
   readonly genesis: Uint8Array | null;
   readonly entries: readonly Uint8Array[];
   readonly document: Uint8Array;
+  /** As many of the table's as the writer had. */
+  readonly pictures: readonly Uint8Array[];
   readonly seat: SeatPart | null;
 }
 
@@ -60,6 +64,7 @@ const names = {
   genesis: 'genesis.json',
   entries: 'entries.bin',
   document: 'document.bin',
+  pictures: 'pictures.bin',
   seat: 'seat.json',
 } as const;
 type PartName = (typeof names)[keyof typeof names];
@@ -67,6 +72,8 @@ type PartName = (typeof names)[keyof typeof names];
 const MAX_MANIFEST_BYTES = 64 * 1024;
 const MAX_ENTRIES = 200_000;
 const MAX_ENTRY_BYTES = 64 * 1024;
+const MAX_PICTURES = 1_000;
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** Hashed at a time, so that a window with a long table goes on drawing: about twenty milliseconds. */
 const HASHED_BYTES = 512 * 1024;
 
@@ -75,7 +82,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`, 'u')));
 const formatShape = v.object({ roundel: count });
 const manifestShape = v.object({
-  roundel: v.literal(FORMAT),
+  roundel: v.picklist([PLAIN_FORMAT, FORMAT]),
   game: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   rulesVersion: count,
   name: text(200),
@@ -110,7 +117,7 @@ const hashOf = async (bytes: Uint8Array, isUrgent = false): Promise<string> => {
   return bytesToHex(hash.digest());
 };
 
-const joinEntries = (entries: readonly Uint8Array[]): Uint8Array => {
+const joinAll = (entries: readonly Uint8Array[]): Uint8Array => {
   const joined = new Uint8Array(entries.reduce((sum, { length }) => sum + 4 + length, 0));
   const view = new DataView(joined.buffer);
   let at = 0;
@@ -122,13 +129,22 @@ const joinEntries = (entries: readonly Uint8Array[]): Uint8Array => {
   return joined;
 };
 
-const splitEntries = (joined: Uint8Array): Ruling<readonly Uint8Array[], FileRefusal> => {
+interface Bounds {
+  readonly part: PartName;
+  readonly most: number;
+  readonly mostBytes: number;
+}
+
+const splitAll = (
+  joined: Uint8Array,
+  { part, most, mostBytes }: Bounds,
+): Ruling<readonly Uint8Array[], FileRefusal> => {
   const view = new DataView(joined.buffer, joined.byteOffset, joined.byteLength);
   const entries: Uint8Array[] = [];
   for (let at = 0; at < joined.length;) {
     const length = at + 4 > joined.length ? Infinity : view.getUint32(at, true);
-    if (length > MAX_ENTRY_BYTES || at + 4 + length > joined.length) return no('file.odd', names.entries);
-    if (entries.length >= MAX_ENTRIES) return no('file.tooLarge', names.entries);
+    if (length > mostBytes || at + 4 + length > joined.length) return no('file.odd', part);
+    if (entries.length >= most) return no('file.tooLarge', part);
     entries.push(joined.slice(at + 4, at + 4 + length));
     at += 4 + length;
   }
@@ -163,19 +179,21 @@ export const writeTableFile = async (
   file: TableFile,
   how: 'packed' | 'quick' | 'now' = 'packed',
 ): Promise<WrittenFile> => {
-  const { genesis, entries, document, seat, ...about } = file;
+  const { genesis, entries, document, pictures, seat, ...about } = file;
   const parts = new Map<PartName, Uint8Array>();
   if (genesis) parts.set(names.genesis, genesis);
-  parts.set(names.entries, joinEntries(entries));
+  parts.set(names.entries, joinAll(entries));
   parts.set(names.document, document);
+  if (pictures.length > 0) parts.set(names.pictures, joinAll(pictures));
   if (seat) parts.set(names.seat, toJson(seat));
   const hashes: Record<string, { readonly bytes: number; readonly sha256: string }> = {};
   for (const [name, bytes] of parts) {
     hashes[name] = { bytes: bytes.length, sha256: await hashOf(bytes, how === 'now') };
   }
   const pid = seat && pidIn(seat.keys);
-  const manifest = toJson({ roundel: FORMAT, ...about, ...(pid ? { pid } : {}), parts: hashes });
-  const bytes = packZip(new Map([[names.manifest, manifest], ...parts]), how !== 'packed');
+  const format = pictures.length > 0 ? FORMAT : PLAIN_FORMAT;
+  const manifest = toJson({ roundel: format, ...about, ...(pid ? { pid } : {}), parts: hashes });
+  const bytes = packZip(new Map([[names.manifest, manifest], ...parts]), how !== 'packed', names.pictures);
   return { bytes: Uint8Array.from(bytes), mark: (await hashOf(toJson(hashes))).slice(0, 8) };
 };
 
@@ -229,12 +247,18 @@ export const readTableFile = async (bytes: Uint8Array): Promise<Ruling<TableFile
   if (!checked.ok) return checked;
   const [joined, document] = [parts.get(names.entries), parts.get(names.document)];
   if (!joined || !document) return no('file.odd', joined ? names.document : names.entries);
-  const entries = splitEntries(joined);
+  const entries = splitAll(joined, { part: names.entries, most: MAX_ENTRIES, mostBytes: MAX_ENTRY_BYTES });
   if (!entries.ok) return entries;
+  const pictures = splitAll(parts.get(names.pictures) ?? new Uint8Array(), {
+    part: names.pictures,
+    most: MAX_PICTURES,
+    mostBytes: MAX_PICTURE_BYTES,
+  });
+  if (!pictures.ok) return pictures;
   const seat = readSeat(parts.get(names.seat));
   if (!seat.ok) return seat;
   const { game, rulesVersion, name, gameId, members, step, savedAt } = manifest.value;
   const genesis = parts.get(names.genesis) ?? null;
   const about = { game, rulesVersion, name, gameId, members, step, savedAt };
-  return grant({ ...about, genesis, entries: entries.value, document, seat: seat.value });
+  return grant({ ...about, genesis, entries: entries.value, document, pictures: pictures.value, seat: seat.value });
 };

@@ -9,7 +9,7 @@
  * all when unpacked; a part is let go as soon as it grows beyond the size that it
  * claims, so that a small file cannot blow up. No encryption, no zip64.
  */
-import { Inflate, zipSync } from 'fflate';
+import { Inflate, zipSync, type Zippable } from 'fflate';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 
 /** `notOne`: no zip at all; `cut`: its end is missing; `altered`: it contradicts itself; `tooLarge`: beyond the limits. */
@@ -41,10 +41,14 @@ interface Line {
 const no = <Code extends ZipRefusal['code']>(code: Code, part = ''): Ruling<never, ZipRefusal> =>
   refuse(code, { part });
 
-/** Packs these parts, or lays them side by side as they are where `isQuick`. */
-export const packZip = (parts: ReadonlyMap<string, Uint8Array>, isQuick: boolean): Uint8Array =>
+/** Packs these parts, or lays them side by side as they are where `isQuick`; the one named `asIs` would not become smaller. */
+export const packZip = (parts: ReadonlyMap<string, Uint8Array>, isQuick: boolean, asIs = ''): Uint8Array => {
+  const level = (name: string): 0 | 6 => (isQuick || name === asIs ? 0 : 6);
+  const packed: Zippable = {};
+  for (const [name, bytes] of parts) packed[name] = [bytes, { level: level(name) }];
   // A fixed date, the first that a zip can name: equal parts make equal files.
-  zipSync(Object.fromEntries(parts), { level: isQuick ? 0 : 6, mtime: new Date(1980, 0, 1) });
+  return zipSync(packed, { mtime: new Date(1980, 0, 1) });
+};
 
 /** Where the end of the directory stands; it can be followed by a comment. Negative where there is none. */
 const findEnd = (view: DataView): number => {

@@ -1,5 +1,5 @@
 /**
- * What lies where, and notes: ordinary shared state, which everybody may change
+ * What lies where, notes and pictures: ordinary shared state, which everybody may change
  * and which undo takes back, each person her own changes.
  *
  * A note's words and its place are two values, so that one can write while
@@ -7,6 +7,8 @@
  */
 import * as v from 'valibot';
 import * as Y from 'yjs';
+import { createPictureBook, type PictureBook } from './pictures/book';
+import { clip, coordinate, isId, newId, pidShape, readMap } from './read-map';
 
 export interface Place {
   readonly x: number;
@@ -41,6 +43,7 @@ export interface Notes {
 export interface Board {
   readonly places: Places;
   readonly notes: Notes;
+  readonly pictures: PictureBook;
   /** Takes back my last change; false where there is none, or where others' changes have buried it. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
@@ -49,32 +52,13 @@ export interface Board {
 const MAX_PLACES = 5_000;
 const MAX_NOTES = 1_000;
 const MAX_TEXT = 4_000;
-const FAR = 1_000_000;
 
-const coordinate = v.pipe(v.number(), v.finite(), v.minValue(-FAR), v.maxValue(FAR));
 const placeShape = v.object({ x: coordinate, y: coordinate, z: coordinate });
 const noteShape = v.object({
-  pid: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  pid: pidShape,
   text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
 });
 
-const isId = (id: string): boolean => id.length > 0 && id.length <= 100;
-
-/** The entries of a map that have this shape, at most so many; the rest is passed over. */
-const readMap = <T>(map: Y.Map<unknown>, shape: v.GenericSchema<unknown, T>, max: number): ReadonlyMap<string, T> => {
-  const found = new Map<string, T>();
-  map.forEach((value, id) => {
-    if (found.size >= max || !isId(id)) return;
-    const read = v.safeParse(shape, value);
-    if (read.success) found.set(id, read.output);
-  });
-  return found;
-};
-
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const clip = (value: number): number => (Number.isFinite(value) ? Math.min(FAR, Math.max(-FAR, value)) : 0);
 const clipPlace = ({ x, y, z }: Place): Place => ({ x: clip(x), y: clip(y), z: clip(z) });
 
 /** The board of this document. `origin` marks our own transactions: undo knows them by it. */
@@ -82,8 +66,12 @@ export const createBoard = (doc: Y.Doc, pid: string, origin: object): Board => {
   const places = doc.getMap<unknown>('places');
   const words = doc.getMap<unknown>('notes');
   const spots = doc.getMap<unknown>('notePlaces');
-  const history = new Y.UndoManager([places, words, spots], { trackedOrigins: new Set([origin]), captureTimeout: 0 });
   const write = (change: () => void): void => doc.transact(change, origin);
+  const pictures = createPictureBook(doc, pid, write);
+  const history = new Y.UndoManager([places, words, spots, ...pictures.maps], {
+    trackedOrigins: new Set([origin]),
+    captureTimeout: 0,
+  });
   const setWords = (id: string, by: string, text: string): void =>
     void words.set(id, { pid: by, text: text.slice(0, MAX_TEXT).toWellFormed() });
 
@@ -129,6 +117,7 @@ export const createBoard = (doc: Y.Doc, pid: string, origin: object): Board => {
         });
       },
     },
+    pictures,
     undo: () => history.undo() !== null,
     redo: () => history.redo() !== null,
   };

@@ -6,7 +6,8 @@
  * `onbufferedamountlow` as properties and calls `send` and `close`; that is all
  * it may touch, and a test in real browsers watches that it stays so.
  */
-import { byeFrame, createListener, framesOf, helloFrame, pingFrame } from './frames';
+import { MAX_ASIDE_BYTES, type Aside } from './aside';
+import { asideFrame, byeFrame, createListener, framesOf, helloFrame, pingFrame } from './frames';
 import { createToll } from './toll';
 
 /** The part of RTCDataChannel that we lean on; a test brings its own. */
@@ -45,12 +46,16 @@ export interface FramedChannel {
   onbufferedamountlow: (() => void) | null;
   readonly send: (data: Uint8Array | ArrayBuffer) => void;
   readonly close: () => void;
+  /** The lane for what may wait. */
+  readonly aside: Aside;
   /** Tells the other side that nothing more will come. */
   readonly sayBye: () => void;
 }
 
 /** Bytes handed to the browser at a time; more would delay pings behind a large document. */
 const HIGH_WATER = 512 * 1024;
+/** The same for the side lane: what the browser has taken goes before any move that comes after it. */
+const ASIDE_WATER = 64 * 1024;
 /** Bytes that may wait for a peer that does not read. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const TICK_MS = 1_000;
@@ -70,17 +75,30 @@ const isRelayed = (message: Uint8Array): boolean => (message[0] === 0 && message
 const bytesOf = (data: Uint8Array | ArrayBuffer): Uint8Array =>
   data instanceof Uint8Array ? data : new Uint8Array(data);
 
-/** The sending half: a queue that follows `bufferedAmount`. `put` is false where the peer has stopped reading. */
-const createQueue = (raw: RawChannel): { readonly put: (frame: Uint8Array<ArrayBuffer>) => boolean } => {
+interface Queue {
+  /** False where the peer has stopped reading. */
+  readonly put: (frame: Uint8Array<ArrayBuffer>) => boolean;
+  /** Goes as soon as nothing that was `put` waits. */
+  readonly putAside: (frame: Uint8Array<ArrayBuffer>) => void;
+}
+
+/** The sending half: two queues that follow `bufferedAmount`, of which the second always gives way. */
+const createQueue = (raw: RawChannel): Queue => {
   const queue: Uint8Array<ArrayBuffer>[] = [];
+  const asides: Uint8Array<ArrayBuffer>[] = [];
   let waiting = 0;
-  const pump = (): void => {
-    while (queue.length > 0 && raw.readyState === 'open' && raw.bufferedAmount < HIGH_WATER) {
-      const frame = queue.shift();
+  const sendFrom = (from: Uint8Array<ArrayBuffer>[], water: number): void => {
+    while (from.length > 0 && raw.readyState === 'open' && raw.bufferedAmount < water) {
+      const frame = from.shift();
       if (!frame) return;
-      waiting -= frame.length;
+      if (from === queue) waiting -= frame.length;
       raw.send(frame);
     }
+  };
+  const pump = (): void => {
+    sendFrom(queue, HIGH_WATER);
+    if (queue.length === 0) sendFrom(asides, ASIDE_WATER);
+    raw.bufferedAmountLowThreshold = (queue.length === 0 && asides.length > 0 ? ASIDE_WATER : HIGH_WATER) / 2;
   };
   raw.bufferedAmountLowThreshold = HIGH_WATER / 2;
   raw.addEventListener('bufferedamountlow', pump);
@@ -90,6 +108,10 @@ const createQueue = (raw: RawChannel): { readonly put: (frame: Uint8Array<ArrayB
       waiting += frame.length;
       pump();
       return waiting <= MAX_WAITING_BYTES;
+    },
+    putAside: (frame) => {
+      asides.push(frame);
+      pump();
     },
   };
 };
@@ -121,11 +143,15 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
   let lost = false;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const stop = (): void => clearInterval(timer);
+  const end = (): void => {
+    clearInterval(timer);
+    aside.onend?.();
+    aside.onend = null;
+  };
   const lose = (why: LostWhy): void => {
     if (lost) return;
     lost = true;
-    stop();
+    end();
     events.onLost(why);
   };
   const put = (frame: Uint8Array<ArrayBuffer>): void => {
@@ -138,8 +164,18 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
     else if (ticks % TICKS_PER_PING === 0) put(pingFrame());
   };
 
+  const aside: Aside = {
+    send: (bytes) => {
+      if (raw.readyState === 'open' && bytes.length <= MAX_ASIDE_BYTES) queue.putAside(asideFrame(bytes));
+    },
+    onmessage: null,
+    onend: null,
+    giveUp: () => lose('flooded'),
+  };
+
   const channel: FramedChannel = {
     label: raw.label,
+    aside,
     get readyState() {
       return raw.readyState;
     },
@@ -161,7 +197,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
       for (const frame of framesOf(message)) put(frame);
     },
     close: () => {
-      stop();
+      end();
       raw.close();
     },
     sayBye: () => put(byeFrame()),
@@ -187,6 +223,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
     if (!heard || heard.kind === 'broken') lose('broken');
     else if (heard.kind === 'bye') lose('bye');
     else if (heard.kind === 'message') deliver(heard.bytes);
+    else if (heard.kind === 'aside') aside.onmessage?.(heard.bytes);
     else if (heard.kind === 'hello') {
       events.onHello(heard.session);
       channel.onopen?.();
@@ -198,7 +235,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
   raw.addEventListener('bufferedamountlow', () => channel.onbufferedamountlow?.());
   raw.addEventListener('error', (event) => channel.onerror?.(event));
   raw.addEventListener('close', () => {
-    stop();
+    end();
     channel.onclose?.();
   });
   const open = (): void => {

@@ -1,14 +1,14 @@
 /**
  * Frames: what really travels on a data channel.
  *
- *   frame   := hello | ping | bye | part • bytes
+ *   frame   := hello | ping | bye | part • bytes | aside • bytes
  *   part    := 1 (more follow) or 2 (the last one)
  *   hello   := 3 • version(u8) • session(u32)       once, first
- *   ping    := 4        bye := 5
+ *   ping    := 4        bye := 5        aside := 6, whole in one frame
  *
  * A message of any length is cut into parts of 16 KiB. The channel keeps their
  * order and messages are sent one after another, so a part needs no number;
- * pings may stand between parts. Whatever else arrives is a broken link.
+ * pings and asides may stand between parts. Whatever else arrives is a broken link.
  */
 
 /** Bytes of one frame, its first byte included. Every browser takes 64 KiB; smaller ones let pings through sooner. */
@@ -18,13 +18,14 @@ export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 /** Parts of one message; a peer that sends tiny ones is stopped by this. */
 export const MAX_PARTS = 4_096;
 /** Raised when frames change; another version is no peer of ours. */
-export const FRAMES_VERSION = 1;
+export const FRAMES_VERSION = 2;
 
 const MORE = 1;
 const LAST = 2;
 const HELLO = 3;
 const PING = 4;
 const BYE = 5;
+const ASIDE = 6;
 
 export const helloFrame = (session: number): Uint8Array<ArrayBuffer> => {
   const frame = new Uint8Array(6);
@@ -35,6 +36,14 @@ export const helloFrame = (session: number): Uint8Array<ArrayBuffer> => {
 
 export const pingFrame = (): Uint8Array<ArrayBuffer> => Uint8Array.of(PING);
 export const byeFrame = (): Uint8Array<ArrayBuffer> => Uint8Array.of(BYE);
+
+/** One message of the side lane, which must fit into a frame. */
+export const asideFrame = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const frame = new Uint8Array(1 + bytes.length);
+  frame[0] = ASIDE;
+  frame.set(bytes, 1);
+  return frame;
+};
 
 /** Cuts a message into frames of at most `FRAME_BYTES`; an empty message is one frame. */
 export const framesOf = (message: Uint8Array): readonly Uint8Array<ArrayBuffer>[] => {
@@ -53,7 +62,7 @@ export const framesOf = (message: Uint8Array): readonly Uint8Array<ArrayBuffer>[
 export type Heard =
   | { readonly kind: 'hello'; readonly session: number }
   | { readonly kind: 'ping' | 'part' | 'bye' | 'broken' }
-  | { readonly kind: 'message'; readonly bytes: Uint8Array<ArrayBuffer> };
+  | { readonly kind: 'message' | 'aside'; readonly bytes: Uint8Array<ArrayBuffer> };
 
 export interface Listener {
   readonly hear: (frame: Uint8Array) => Heard;
@@ -102,6 +111,7 @@ export const createListener = (maxBytes = MAX_MESSAGE_BYTES, maxParts = MAX_PART
       if (!greeted) return breakOff();
       if (kind === PING && frame.length === 1) return { kind: 'ping' };
       if (kind === BYE && frame.length === 1) return { kind: 'bye' };
+      if (kind === ASIDE) return { kind: 'aside', bytes: Uint8Array.from(frame.subarray(1)) };
       if (kind === MORE || kind === LAST) return gather(frame.subarray(1), kind === LAST);
       return breakOff();
     },

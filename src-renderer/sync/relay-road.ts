@@ -5,6 +5,7 @@
  * goes on trying meanwhile, and as soon as a direct link is there, the one through the host is let go.
  */
 import { toHex } from '../ledger';
+import type { Aside } from './aside';
 import { frameChannel, type FramedChannel, type LostWhy } from './channel';
 import { letterboxOf } from './keys';
 import type { PeerBook } from './peers';
@@ -25,7 +26,7 @@ export interface RelayRoadOptions {
   readonly peers: PeerBook;
   /** The hosts that answer just now, by their origins. */
   readonly hosts: () => readonly string[];
-  readonly onUp: (session: number) => void;
+  readonly onUp: (session: number, aside?: Aside) => void;
   readonly onDown: (session: number) => void;
   /** A message of this peer is in the document. */
   readonly onMessage: (peer: string, message: Uint8Array) => void;
@@ -99,7 +100,7 @@ const beginLink = (parts: Parts, far: Far): Link => {
       const leave = joinTalk(room, `relay ${far.peer}`, channel.send);
       link.up = { session: theirs, leave };
       peers.carry(far.peer, theirs);
-      onUp(theirs);
+      onUp(theirs, channel.aside);
     },
     onLost: (why) => {
       if (far.link === link) endLink(parts, far, why);

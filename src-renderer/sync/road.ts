@@ -8,6 +8,7 @@
 import type { Awareness } from 'y-protocols/awareness';
 import { WebrtcProvider, type Room } from 'y-webrtc';
 import type * as Y from 'yjs';
+import type { Aside } from './aside';
 import { askAgain } from './ask-again';
 import { diagnoseAll, diagnoseDetour, PATIENCE_MS, type Diagnosis, type NetFacts } from './diagnosis';
 import { createEchoGuard, createGate, type SignalingConnection } from './gate';
@@ -63,7 +64,8 @@ export interface RoadOptions {
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   readonly onStatus: (status: RoadStatus) => void;
-  readonly onUp: (session: number) => void;
+  /** A peer is linked; a link has a side lane. */
+  readonly onUp: (session: number, aside?: Aside) => void;
   readonly onDown: (session: number) => void;
 }
 
@@ -276,7 +278,12 @@ export const openWebrtc: OpenRoad = (options) => {
   const session = awareness.clientID;
   let closed = false;
   const wires = canLink
-    ? createWires({ session, ice, onUp: (link) => onUp(link.session), onDown: (link) => onDown(link.session) })
+    ? createWires({
+        session,
+        ice,
+        onUp: (link) => onUp(link.session, link.aside),
+        onDown: (link) => onDown(link.session),
+      })
     : noWires;
   const provider = new WebrtcProvider(topic, doc, {
     signaling: [],

@@ -19,6 +19,8 @@ import { createLobby, type Lobby } from './lobby';
 import { bytesIn, createMail, nameOf, type Mail } from './mail';
 import { guardPending } from './pending';
 import { createPresence, type PresenceBook } from './presence';
+import type { Pictures } from './pictures/book';
+import { createPictureExchange, type PictureShelf } from './pictures/exchange';
 import { openWebrtc, type OpenRoad, type RoadStatus } from './road';
 import { createSeals, type Me } from './signed';
 import { createStopBook, type StopBook } from './stop';
@@ -42,6 +44,8 @@ export interface RoomOptions {
   /** Entries that were not there when the room was opened; those that were are `entries.all()`. */
   readonly onEntries: (fresh: readonly Uint8Array[]) => void;
   readonly onStatus: (status: RoadStatus) => void;
+  /** Where the bytes of pictures lie; without one none are fetched and none given. */
+  readonly pictures?: PictureShelf;
   /** Anything else has changed; at most once a frame. */
   readonly onChange: () => void;
 }
@@ -69,6 +73,9 @@ export interface Room {
   readonly successors: SuccessorBook;
   readonly places: Places;
   readonly notes: Notes;
+  readonly pictures: Pictures;
+  /** Bytes of a picture that have come; it is not whole yet. */
+  readonly arrived: (hash: string) => number;
   readonly undo: () => boolean;
   readonly redo: () => boolean;
   readonly presence: PresenceBook;
@@ -124,6 +131,13 @@ const freshClientId = (doc: Y.Doc, awareness: Awareness): void => {
   awareness.meta.set(id, { clock: 0, lastUpdated: 0 });
 };
 
+/** A room without pictures. */
+const noShelf: PictureShelf = {
+  has: () => false,
+  load: () => Promise.resolve(null),
+  keep: () => Promise.resolve(false),
+};
+
 /** Tells the road of all hosts, mine and the table's, whenever they are others than before. */
 const createHostKeeper = (
   shared: SharedHosts,
@@ -175,6 +189,12 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     onDrained: () => inbox.put(mail.scan()),
   });
   const pending = guardPending(doc);
+  const exchange = createPictureExchange({ shelf: options.pictures ?? noShelf, onChange: change.ask });
+  const fetchPictures = (): void => exchange.want(board.pictures.wanted());
+  if (options.pictures) {
+    board.pictures.watch(fetchPictures);
+    fetchPictures();
+  }
 
   const road = openRoad({
     topic,
@@ -185,7 +205,10 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     doc,
     awareness,
     onStatus,
-    onUp: presence.linkUp,
+    onUp: (session, aside) => {
+      presence.linkUp(session);
+      if (aside) exchange.attach(aside);
+    },
     onDown: presence.linkDown,
   });
   const keeper = createHostKeeper(hosts, signaling, road.setHosts);
@@ -214,6 +237,8 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     successors: createSuccessorBook(doc.getMap('successors'), me.pid, seals, write),
     places: board.places,
     notes: board.notes,
+    pictures: board.pictures,
+    arrived: exchange.arrived,
     undo: board.undo,
     redo: board.redo,
     presence,
@@ -221,6 +246,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     document: () => Y.encodeStateAsUpdate(doc),
     close: () => {
       presence.close();
+      exchange.stop();
       road.close();
       change.stop();
       inbox.stop();

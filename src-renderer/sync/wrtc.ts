@@ -7,6 +7,7 @@
  * seconds half open or 6 seconds of silence, and y-webrtc then lets go of it
  * and announces itself anew.
  */
+import type { Aside } from './aside';
 import { frameChannel, type FramedChannel, type LostWhy } from './channel';
 import type { IceServer } from './ice';
 import { traceConnection, type Trace } from './trace';
@@ -15,6 +16,7 @@ import { traceConnection, type Trace } from './trace';
 export interface Link {
   /** The number the peer gave in its greeting: its presence's session. Not proven, only a hint. */
   readonly session: number;
+  readonly aside: Aside;
 }
 
 export interface Wires {
@@ -40,7 +42,7 @@ export interface WiresOptions {
 const HALF_OPEN_MS = 15_000;
 
 interface LinkBook {
-  readonly up: (connection: object, session: number) => void;
+  readonly up: (connection: object, link: Link) => void;
   readonly down: (connection: object) => void;
   readonly all: () => readonly Link[];
 }
@@ -48,8 +50,7 @@ interface LinkBook {
 const createBook = ({ onUp, onDown }: WiresOptions): LinkBook => {
   const links = new Map<object, Link>();
   return {
-    up: (connection, session) => {
-      const link: Link = { session };
+    up: (connection, link) => {
       links.set(connection, link);
       onUp(link);
     },
@@ -130,7 +131,7 @@ export const createWires = (options: WiresOptions): Wires => {
         onHello: (session) => {
           clearTimeout(this.#halfOpen);
           this.#tracer.up(session);
-          book.up(this, session);
+          book.up(this, { session, aside: channel.aside });
         },
         onLost: (why) => this.#fail(why),
       });

@@ -9,7 +9,7 @@ import type { Drawing } from '../sheet/marks';
 import { shippedMetrics } from '../sheet/metrics';
 import { clamped, fitted, type Camera, type Size } from './camera';
 import { diceDrawing } from './dice-area';
-import type { Place, TableInput } from './input';
+import type { PictureInput, Place, TableInput } from './input';
 import { PING_TIME, type Ping } from './overlay';
 import type { Picture } from './picture';
 import { sceneOf, type Content, type Rect, type Scene, type ScenePiece } from './scene';
@@ -48,6 +48,8 @@ export interface Desk {
   isFresh: boolean;
   band: Rect | null;
   shift: Shift | null;
+  /** The picture that is being made larger or smaller, and how wide it is now. */
+  sized: { readonly id: string; readonly across: number } | null;
   /** Where pieces were let go, until the next input says so itself. */
   dropped: ReadonlyMap<string, Place>;
   pings: readonly Ping[];
@@ -77,6 +79,18 @@ export const skipTumble = (desk: Desk): void => {
   if (desk.tumbleSince !== null) desk.tumbleSince = performance.now() - TUMBLE_TIME;
 };
 
+/** What is under a picture: nothing where it is there, else a slip with what it shows. */
+const pictureDrawing = (
+  { input }: Desk,
+  { image, alt, name }: PictureInput,
+  width: number,
+  height: number,
+): Drawing => {
+  if (image !== null && image !== 'odd') return { width, height, marks: [], overflows: [] };
+  const code = image === 'odd' ? 'table.pictureOdd' : 'table.pictureComing';
+  return slipDrawing(input.say({ code, facts: { alt, name } }), board.paper, width, height);
+};
+
 /** A piece as marks. */
 export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): Drawing => {
   const { say } = desk.input;
@@ -94,6 +108,8 @@ export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): D
         height,
       );
     }
+    case 'picture':
+      return pictureDrawing(desk, content.picture, width, height);
     case 'dice':
       return diceDrawing(desk.input, content.roll, tumbleOf(desk));
   }
@@ -107,6 +123,10 @@ const seenOf = (desk: Desk, content: Content): unknown => {
       return content.model.title;
     case 'note':
       return content.note.text;
+    case 'picture': {
+      const { hash, alt, image } = content.picture;
+      return image === null || image === 'odd' ? [image, alt] : [hash];
+    }
     case 'dice':
       return [content.roll, tumbleOf(desk)];
   }
@@ -226,7 +246,13 @@ export const fitPiece = (desk: Desk, id: string): void => {
 /** Makes the scene anew from the input and what was let go. */
 export const rebuild = (desk: Desk): void => {
   const before = JSON.stringify([desk.scene.bounds, desk.scene.mine]);
-  const { input, dropped, shift } = desk;
+  const { dropped, shift, sized } = desk;
+  const input = sized
+    ? {
+        ...desk.input,
+        pictures: desk.input.pictures.map((each) => (each.id === sized.id ? { ...each, across: sized.across } : each)),
+      }
+    : desk.input;
   desk.scene = sceneOf(dropped.size === 0 ? input : { ...input, places: new Map([...input.places, ...dropped]) });
   desk.picture?.sync(desk.scene.pieces);
   if (shift) desk.picture?.lift(new Set(shift.ids), shift.dx, shift.dy);

@@ -7,7 +7,17 @@
  * What fingers mean is in touch.ts: a piece is tapped first and then dragged.
  */
 import { panned, zoomedAt } from './camera';
-import { dragged, onTable, openAt, taken, type DragGrip, type GestureTarget, type Pixel } from './grips';
+import {
+  dragged,
+  letFall,
+  onTable,
+  openAt,
+  putBack,
+  taken,
+  type DragGrip,
+  type GestureTarget,
+  type Pixel,
+} from './grips';
 import type { ScenePiece } from './scene';
 import { createTouch, type Touch } from './touch';
 import { readWheel, type WheelMemory } from './wheel';
@@ -62,8 +72,11 @@ const pixelOf = ({ container }: Hand, event: MouseEvent): Pixel => {
   return { left: event.clientX - left, top: event.clientY - top };
 };
 
+/** Something would be left otherwise than it was. */
+const isHolding = ({ grip }: Hand): boolean => grip.kind === 'move' || grip.kind === 'size' || grip.kind === 'band';
+
 const cancel = (hand: Hand): void => {
-  if (hand.grip.kind === 'move') hand.target.shift(null);
+  putBack(hand.target, hand.grip);
   if (hand.grip.kind === 'band') hand.target.band(null);
   hand.grip = { kind: 'none' };
   hand.container.style.cursor = '';
@@ -84,7 +97,7 @@ const down = (hand: Hand, event: PointerEvent): void => {
   container.focus({ preventScroll: true });
   container.setPointerCapture(event.pointerId);
   if (isFinger(event)) return hand.touch.down(event.pointerId, point);
-  if (hand.grip.kind === 'move' || hand.grip.kind === 'band') return cancel(hand);
+  if (isHolding(hand)) return cancel(hand);
   const { x, y } = onTable(target, point);
   const piece = target.pieceAt(x, y);
   const wasSelected = piece !== undefined && target.selection().has(piece.id);
@@ -138,7 +151,7 @@ const up = (hand: Hand, event: PointerEvent): void => {
   const { grip, target } = hand;
   hand.grip = { kind: 'none' };
   hand.container.style.cursor = '';
-  if (grip.kind === 'move') target.drop();
+  letFall(target, grip);
   if (grip.kind === 'band') target.band(null);
   if (grip.kind === 'press' && !hand.isSpace) endPress(hand, grip, pixelOf(hand, event), event.shiftKey);
 };
@@ -207,7 +220,7 @@ export const attachGestures = (container: HTMLElement, target: GestureTarget): (
   container.addEventListener(
     'mousedown',
     (event) => {
-      if (event.button === 2 && (hand.grip.kind === 'move' || hand.grip.kind === 'band')) cancel(hand);
+      if (event.button === 2 && isHolding(hand)) cancel(hand);
     },
     { signal },
   );

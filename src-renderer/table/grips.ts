@@ -15,6 +15,12 @@ export interface GestureTarget {
   readonly shift: (
     held: { readonly ids: readonly string[]; readonly lead: string; readonly dx: number; readonly dy: number } | null,
   ) => void;
+  /** Whether this point of a selected picture is the corner by which it is made larger and smaller. */
+  readonly isCorner: (piece: ScenePiece, x: number, y: number) => boolean;
+  /** Shows a picture so wide; null puts it back. */
+  readonly size: (held: { readonly id: string; readonly across: number } | null) => void;
+  /** Leaves it as last shown. */
+  readonly dropSize: () => void;
   /** Ends a drag for good, as last shown. */
   readonly drop: () => void;
   readonly click: (piece: ScenePiece) => void;
@@ -45,10 +51,19 @@ interface MoveGrip {
   readonly y: number;
 }
 
+/** A picture held by its corner; `x` is how far from its right edge it was taken, in table units. */
+interface SizeGrip {
+  readonly kind: 'size';
+  readonly piece: ScenePiece;
+  readonly x: number;
+}
+
 /** What a hand that has begun to drag holds, be it a mouse or a finger. */
-export type DragGrip = PanGrip | MoveGrip;
+export type DragGrip = PanGrip | MoveGrip | SizeGrip;
 
 const GRID = 10;
+/** The least width of a picture, in table units. */
+const LEAST = 30;
 
 /** The point of the table under a point of the view. */
 export const onTable = (target: GestureTarget, { left, top }: Pixel): { readonly x: number; readonly y: number } =>
@@ -58,8 +73,10 @@ export const onTable = (target: GestureTarget, { left, top }: Pixel): { readonly
 export const snapped = (start: number, shift: number, isFree: boolean): number =>
   isFree ? shift : Math.round((start + shift) / GRID) * GRID - start;
 
-/** Takes a piece in hand, and all that are selected with it. */
-export const taken = (target: GestureTarget, lead: ScenePiece, at: Pixel): MoveGrip => {
+/** Takes a piece in hand, and all that are selected with it; or a picture by its corner. */
+export const taken = (target: GestureTarget, lead: ScenePiece, at: Pixel): MoveGrip | SizeGrip => {
+  const { x, y } = onTable(target, at);
+  if (target.isCorner(lead, x, y)) return { kind: 'size', piece: lead, x: lead.x + lead.width - x };
   const chosen = target.selection();
   return { kind: 'move', ids: chosen.has(lead.id) ? [...chosen] : [lead.id], lead, ...onTable(target, at) };
 };
@@ -71,10 +88,27 @@ export const dragged = (target: GestureTarget, grip: DragGrip, point: Pixel, isF
     return { kind: 'pan', ...point };
   }
   const { x, y } = onTable(target, point);
+  if (grip.kind === 'size') {
+    const { piece } = grip;
+    target.size({ id: piece.id, across: Math.max(LEAST, snapped(piece.x, x + grip.x - piece.x, isFree)) });
+    return grip;
+  }
   const dx = snapped(grip.lead.x, x - grip.x, isFree);
   const dy = snapped(grip.lead.y, y - grip.y, isFree);
   target.shift({ ids: grip.ids, lead: grip.lead.id, dx, dy });
   return grip;
+};
+
+/** Ends a drag: what the hand held stays as it is shown. */
+export const letFall = (target: GestureTarget, { kind }: { readonly kind: string }): void => {
+  if (kind === 'move') target.drop();
+  if (kind === 'size') target.dropSize();
+};
+
+/** Puts back what the hand held. */
+export const putBack = (target: GestureTarget, { kind }: { readonly kind: string }): void => {
+  if (kind === 'move') target.shift(null);
+  if (kind === 'size') target.size(null);
 };
 
 /** Opens what lies there, or points there for all. */

@@ -20,6 +20,23 @@ export interface NoteInput {
   readonly z: number;
 }
 
+/** A picture: its corner and its width in table units; `width` and `height` are pixels and give its proportions. */
+export interface PictureInput {
+  readonly id: string;
+  readonly hash: string;
+  readonly name: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly across: number;
+  readonly isHere: boolean;
+  /** Null as long as it has not come or is not unpacked; `odd` where it cannot be. */
+  readonly image: CanvasImageSource | 'odd' | null;
+}
+
 /** A roll from asking to result: `asked` is a form that is open, the rest stands in the ledger. */
 export interface RollInput {
   readonly stage: 'asked' | 'accepted' | 'answers' | 'landed';
@@ -50,6 +67,7 @@ export interface TableInput {
   readonly pieces: readonly PieceModel[];
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteInput[];
+  readonly pictures: readonly PictureInput[];
   readonly roll: RollInput | null;
   readonly peers: readonly PeerInput[];
   readonly seats: readonly SeatInput[];
@@ -57,7 +75,8 @@ export interface TableInput {
   readonly layouts: ReadonlyMap<string, Layout>;
   /**
    * Words for the game's codes and for the table's own: `table.waitingFor` {name}, `table.noDice` {},
-   * `table.answered` {answered, of}, `table.waitingForAnswer` {names}, `table.noteEmpty` {}.
+   * `table.answered` {answered, of}, `table.waitingForAnswer` {names}, `table.noteEmpty` {}, `table.pictureComing` {alt,
+   * name}, `table.pictureOdd` {alt, name}.
    */
   readonly say: (say: Say) => string;
   readonly selection: ReadonlySet<string>;

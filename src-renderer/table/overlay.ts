@@ -99,6 +99,19 @@ const around = (context: CanvasRenderingContext2D, camera: Camera, piece: SceneP
   context.restore();
 };
 
+/** A corner to take hold of, in pixels of its side: a picture is made larger and smaller by it. */
+export const HANDLE = 14;
+
+const drawHandle = (context: CanvasRenderingContext2D, camera: Camera, piece: ScenePiece): void => {
+  const right = (piece.x + piece.width) * camera.scale + camera.x;
+  const bottom = (piece.y + piece.height) * camera.scale + camera.y;
+  context.fillStyle = board.focus;
+  context.strokeStyle = board.focusGap;
+  context.lineWidth = 2;
+  context.fillRect(right - HANDLE, bottom - HANDLE, HANDLE, HANDLE);
+  context.strokeRect(right - HANDLE, bottom - HANDLE, HANDLE, HANDLE);
+};
+
 /** Draws everything over the pieces; `now` is in milliseconds. */
 export const drawOverlay = (context: CanvasRenderingContext2D, overlay: Overlay, now: number): void => {
   const { camera, pieces, peers, pings, band } = overlay;
@@ -114,6 +127,7 @@ export const drawOverlay = (context: CanvasRenderingContext2D, overlay: Overlay,
       around(context, camera, piece, 4);
       context.strokeStyle = board.focus;
       around(context, camera, piece, 6);
+      if (piece.content.kind === 'picture') drawHandle(context, camera, piece);
     }
   }
   if (band) {

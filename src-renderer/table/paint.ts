@@ -103,6 +103,8 @@ export const paintPiece = (
   context.translate(BLEED, BLEED);
   if (!isBare) castShadow(context, piece);
   paintDrawing(context, drawing, piece.width / drawing.width);
+  if (content.kind === 'picture' && content.picture.image !== null && content.picture.image !== 'odd')
+    context.drawImage(content.picture.image, 0, 0, piece.width, piece.height);
   paintDrawing(context, { ...drawing, marks: marksOver(piece, waitingFor) }, UNIT);
   // The browser only notes what is to be drawn; reading makes it draw, so that the clock sees what it costs.
   context.getImageData(0, 0, 1, 1);

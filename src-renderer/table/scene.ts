@@ -7,7 +7,7 @@
  */
 import type { PieceModel } from '../../rules/kernel/game';
 import type { Layout } from '../sheet/format';
-import type { NoteInput, RollInput, SeatInput, TableInput } from './input';
+import type { NoteInput, PictureInput, RollInput, SeatInput, TableInput } from './input';
 import { defaultPlace, DICE_ID, DICE_SIZE, dicePlace, UNIT } from './places';
 
 export interface Rect {
@@ -23,6 +23,7 @@ export type Content =
   /** A piece whose layout file is missing: its title on a slip, so that nothing vanishes. */
   | { readonly kind: 'blank'; readonly model: PieceModel }
   | { readonly kind: 'note'; readonly note: NoteInput }
+  | { readonly kind: 'picture'; readonly picture: PictureInput }
   | { readonly kind: 'dice'; readonly roll: RollInput | null };
 
 export interface ScenePiece extends Rect {
@@ -151,6 +152,19 @@ const notePiece = (input: TableInput, holds: ReadonlyMap<string, Hold>, note: No
   };
 };
 
+/** It lies straight and bears nobody's mark: whoever laid it there has no more right to it than others. */
+const picturePiece = (input: TableInput, holds: ReadonlyMap<string, Hold>, picture: PictureInput): ScenePiece => ({
+  ...placed(input, holds, picture.id, picture),
+  width: picture.across,
+  height: (picture.across * picture.height) / picture.width,
+  tilt: 0,
+  content: { kind: 'picture', picture },
+  edge: 'none',
+  seat: -1,
+  letter: '',
+  awaited: '',
+});
+
 const dicePiece = (input: TableInput, holds: ReadonlyMap<string, Hold>): ScenePiece => ({
   ...placed(input, holds, DICE_ID, { ...dicePlace, z: -1 }),
   width: DICE_SIZE,
@@ -187,6 +201,7 @@ export const sceneOf = (input: TableInput): Scene => {
     dicePiece(input, holds),
     ...sheetPieces(input, holds),
     ...input.notes.map((note) => notePiece(input, holds, note)),
+    ...input.pictures.map((picture) => picturePiece(input, holds, picture)),
   ].sort((a, b) => a.z - b.z);
   const isSeated = pieces.some(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
   const mine = isSeated ? pieces.filter((piece) => !isElsewhere(piece)) : pieces;

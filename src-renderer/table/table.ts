@@ -29,15 +29,17 @@ import type { Desk, Shift } from './desk';
 import { attachGestures } from './gestures';
 import type { GestureTarget } from './grips';
 import type { Place, TableInput } from './input';
-import { drawOverlay, type Overlay, type Ping } from './overlay';
+import { drawOverlay, HANDLE, type Overlay, type Ping } from './overlay';
 import { createPicture } from './picture';
 import { DICE_ID } from './places';
-import { pieceAt, sceneOf, type Rect } from './scene';
+import { pieceAt, sceneOf, type Rect, type ScenePiece } from './scene';
 
 /** What hands on the table did. Points `x`, `y` are table units; `left`, `top` are pixels of the container. */
 export interface TableHooks {
   /** Once, on drop: pieces and notes alike, by id. */
   readonly onMove: (changes: readonly (readonly [id: string, place: Place])[]) => void;
+  /** Once, when a picture is let go by its corner: how wide it is. */
+  readonly onSize: (id: string, across: number) => void;
   /** While dragging: where the piece under the hand is; null when it is let go. */
   readonly onDrag: (at: { readonly id: string; readonly x: number; readonly y: number } | null) => void;
   readonly onPing: (x: number, y: number) => void;
@@ -79,6 +81,7 @@ const emptyInput: TableInput = {
   pieces: [],
   places: new Map(),
   notes: [],
+  pictures: [],
   roll: null,
   peers: [],
   seats: [],
@@ -136,15 +139,27 @@ const drop = (desk: Desk, hooks: TableHooks): void => {
   const top = Math.floor(Math.max(0, ...scene.pieces.map(({ z }) => z)));
   const changes = scene.pieces
     .filter(({ id }) => shift.ids.includes(id))
-    .map(({ id, x, y }, index): readonly [string, Place] => [
+    .map(({ id, x, y, z, content }, index): readonly [string, Place] => [
       id,
-      { x: Math.round(x + shift.dx), y: Math.round(y + shift.dy), z: top + 1 + index },
+      {
+        x: Math.round(x + shift.dx),
+        y: Math.round(y + shift.dy),
+        // A card that was in the hand comes to lie on top; a picture stays under the cards.
+        z: content.kind === 'picture' ? z : top + 1 + index,
+      },
     ]);
   desk.dropped = new Map(changes);
   rebuild(desk);
   // The place first: in between, others would see the piece jump back.
   hooks.onMove(changes);
   hooks.onDrag(null);
+};
+
+/** The corner of a picture that is selected: a little larger than it is drawn, for a finger. */
+const isCorner = ({ camera }: Desk, { isSelected, content, ...box }: ScenePiece, x: number, y: number): boolean => {
+  const reach = (HANDLE + 8) / camera.scale;
+  const isNear = x > box.x + box.width - reach && y > box.y + box.height - reach;
+  return isSelected && content.kind === 'picture' && isNear;
 };
 
 const ping = (desk: Desk, hooks: TableHooks, x: number, y: number): void => {
@@ -184,6 +199,16 @@ const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
     },
     shift: (next) => carry(desk, hooks, next),
     drop: () => drop(desk, hooks),
+    isCorner: (piece, x, y) => isCorner(desk, piece, x, y),
+    size: (held) => {
+      desk.sized = held;
+      rebuild(desk);
+    },
+    dropSize: () => {
+      const { sized } = desk;
+      desk.sized = null;
+      if (sized) hooks.onSize(sized.id, sized.across);
+    },
     click: ({ id }) => {
       if (id === DICE_ID) hooks.onDieClick();
     },
@@ -229,6 +254,7 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     band: null,
     shift: null,
     dropped: new Map(),
+    sized: null,
     pings: [],
     tumbleSince: null,
     glide: null,

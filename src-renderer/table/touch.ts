@@ -18,7 +18,17 @@
  * ```
  */
 import { panned, zoomedAt } from './camera';
-import { dragged, onTable, openAt, taken, type DragGrip, type GestureTarget, type Pixel } from './grips';
+import {
+  dragged,
+  letFall,
+  onTable,
+  openAt,
+  putBack,
+  taken,
+  type DragGrip,
+  type GestureTarget,
+  type Pixel,
+} from './grips';
 import type { ScenePiece } from './scene';
 
 type TouchGrip =
@@ -61,7 +71,7 @@ interface Fingers {
 /** Puts back what was carried. */
 const letGo = (hand: Fingers): void => {
   clearTimeout(hand.timer);
-  if (hand.grip.kind === 'move') hand.target.shift(null);
+  putBack(hand.target, hand.grip);
 };
 
 const press = (hand: Fingers, point: Pixel): void => {
@@ -115,7 +125,8 @@ const move = (hand: Fingers, id: number, point: Pixel): void => {
     const { left, top, piece, isSelected } = grip;
     hand.grip = piece && isSelected ? taken(target, piece, grip) : { kind: 'pan', left, top };
   }
-  if (hand.grip.kind === 'pan' || hand.grip.kind === 'move') hand.grip = dragged(target, hand.grip, point, false);
+  if (hand.grip.kind === 'pan' || hand.grip.kind === 'move' || hand.grip.kind === 'size')
+    hand.grip = dragged(target, hand.grip, point, false);
 };
 
 const tap = (hand: Fingers, piece: ScenePiece | undefined, point: Pixel, time: number): void => {
@@ -139,7 +150,7 @@ const up = (hand: Fingers, id: number, point: Pixel, time: number): void => {
   }
   clearTimeout(hand.timer);
   hand.grip = { kind: 'none' };
-  if (grip.kind === 'move') target.drop();
+  letFall(target, grip);
   if (grip.kind === 'press') tap(hand, grip.piece, point, time);
   else hand.tapped = null;
   target.cursor(null);

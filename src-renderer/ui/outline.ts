@@ -6,7 +6,7 @@
 import type { PieceModel } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
-import type { NoteView, RollView } from '../session/view';
+import type { NoteView, PictureView, RollView } from '../session/view';
 import { signless } from './odds';
 import { sumBefore } from './story-text';
 import { word } from './wording';
@@ -101,10 +101,19 @@ export const diceText = (roll: RollView | null, say: Words): string => {
 interface Lying {
   readonly pieces: readonly PieceModel[];
   readonly notes: readonly NoteView[];
+  readonly pictures?: readonly PictureView[];
 }
 
-/** Everything that lies on the table besides the dice, in the order of the game and then of the notes. */
-export const outlineOf = ({ pieces, notes }: Lying, say: Words): readonly OutlineItem[] => [
+/** `Picture: map.png, 480 × 320`, and what it shows; a picture that is still to come says so. */
+const pictureItem = ({ id, name, alt, across, width, height, isHere }: PictureView): OutlineItem => ({
+  id,
+  seat: -1,
+  title: `Picture: ${name}, ${Math.round(across)} × ${Math.round((across * height) / width)}`,
+  lines: [alt === '' ? 'Nobody has said what it shows.' : alt, ...(isHere ? [] : ['It is on its way.'])],
+});
+
+/** Everything that lies on the table besides the dice: in the order of the game, then notes, then pictures. */
+export const outlineOf = ({ pieces, notes, pictures = [] }: Lying, say: Words): readonly OutlineItem[] => [
   ...pieces.map(({ id, seat, title, values }) => ({
     id,
     seat,
@@ -112,4 +121,5 @@ export const outlineOf = ({ pieces, notes }: Lying, say: Words): readonly Outlin
     lines: linesOf(values, say),
   })),
   ...notes.map(({ id, text }) => ({ id, seat: -1, title: word({ code: 'table.note', facts: {} }), lines: [text] })),
+  ...pictures.map(pictureItem),
 ];

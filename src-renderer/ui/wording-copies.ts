@@ -9,6 +9,7 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['genesis.json', 'the beginning of the table'],
   ['entries.bin', 'one of its moves'],
   ['document.bin', 'what lies on the table'],
+  ['pictures.bin', 'one of its pictures'],
   ['seat.json', 'the key of the seat'],
 ]);
 
@@ -27,6 +28,8 @@ export const copySentences: Sentences = {
     (facts.count('theirs') ?? 0) > (facts.count('ours') ?? 0)
       ? 'That table is played by newer rules of the game than this Roundel knows. Update it, then open the file.'
       : 'That table was played by older rules of the game, which this Roundel no longer plays. An older one opens it.',
+  'file.oddState': () =>
+    'That table goes on from a place which no table of this game can have come to. Nothing was taken in.',
   'file.notBegun': () => 'Play had not begun at that table, so there is nothing in the file to look at.',
   'copy.nowhere': () =>
     'This page came over plain http, where a browser keeps no second copies. Save the table as a file now and then.',

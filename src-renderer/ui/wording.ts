@@ -9,6 +9,7 @@ import type { GameWords } from '../../resources/words';
 import type { Say } from '../../rules/kernel/say';
 import { copySentences } from './wording-copies';
 import { doorSentences } from './wording-door';
+import { pictureSentences } from './wording-pictures';
 import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
@@ -100,6 +101,9 @@ const tables = {
   'genesis.malformed': () => 'The beginning of this table cannot be read.',
   'genesis.keys': () => 'A key at the beginning of this table does not fit its owner.',
   'genesis.roster': () => 'The machines at the beginning of this table do not fit its seats.',
+  'state.odd': () => 'That is no place which a table of this game can have come to.',
+  'genesis.state': () =>
+    'This table goes on from a place which no table of this game can have come to. Ask who sent you the link.',
   'genesis.seats': () => 'The seats at the beginning of this table do not fit the game.',
 } satisfies Record<string, Sentence>;
 
@@ -127,6 +131,7 @@ const stores = {
 const turns = {
   'turn.notYours': (facts) => `It is ${or(facts.seats('awaited'), 'somebody else')} who moves now.`,
   'turn.rolling': (facts) => `The dice of ${or(facts.seats('seat'), 'the table')} are still out.`,
+  'turn.ceremony': () => 'The cards are being shuffled, dealt or opened. A moment.',
   'turn.over': () => 'The story has ended, so nothing can be added.',
   'turn.alreadyChose': () => 'This seat has chosen already. The others are awaited.',
   'turn.notSeated': () => 'You watch this table, so you have no move.',
@@ -138,9 +143,11 @@ const entries = {
   'entry.malformed': () => 'These bytes are no entry.',
   'entry.badSignature': () => 'The signature does not fit its author.',
   'entry.stranger': () => 'Its author has no seat at this table.',
+  'entry.crowd': () => 'Too much of its author waits already for what has not arrived here yet.',
   'entry.gap': () => 'Something that its author wrote before has not arrived here yet.',
   'entry.alreadyWritten': () => 'Something was written in this place already. Nothing changed.',
   'entry.missingIncluded': () => 'It takes up something that has not arrived here yet.',
+  'entry.raceOver': () => 'It came too late: the table had gone on. Nothing changed.',
   'entry.notAside': () => 'That can only be done in turn, and it was not.',
   'entry.placeTaken': () => 'Another entry took this place first. Nothing changed.',
   'json.malformed': () => 'This cannot be read as a move.',
@@ -167,6 +174,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...lines,
   ...doorSentences,
   ...copySentences,
+  ...pictureSentences,
   ...voteSentences,
 };
 

@@ -184,6 +184,7 @@ const endless = (expects: (at: number) => Expectation, isLegal = true): Game<Cou
     rulesVersion: 1,
     seats: { min: 1, max: 8 },
     init: () => ({ at: 0 }),
+    readState: () => refuse('state.odd', { at: 'at' }),
     expect: ({ at }) => expects(at),
     check: () => (isLegal ? grant({}) : refuse('toy.never', {})),
     apply: next,

@@ -1,6 +1,7 @@
 /** What play begins from, whatever lies in the room. */
 import { describe, expect, it } from 'vitest';
 import type { Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
 import { decodeGenesis, encodeGenesis, gameIdOf, type Genesis } from '../../src-renderer/ledger';
 import { findGenesis } from '../../src-renderer/session/beginning';
 import type { Room } from '../../src-renderer/sync';
@@ -15,8 +16,12 @@ const found = (room: Room, gameId = ''): string | undefined =>
 
 const first = decodeGenesis(genesisBytes, () => true);
 const genesis: Genesis = first.ok ? first.value : (undefined as never);
+const goingOnFrom = (state: JsonObject): Uint8Array =>
+  encodeGenesis({ ...genesis, parent: { gameId: 'ab'.repeat(32), digest: 'cd'.repeat(32), state } });
 /** Says that it goes on from a state which its author has made up. */
-const madeUp = encodeGenesis({ ...genesis, parent: { gameId: 'ab'.repeat(32), digest: 'cd'.repeat(32), state: {} } });
+const madeUp = goingOnFrom({ ...toy.init({ seats: 2, config: {} }), walks: 17 });
+/** And from one that no table can have. */
+const impossible = goingOnFrom({ turn: 5, cells: 'none' });
 
 describe('a lobby', () => {
   it('begins from what was written for it', () => {
@@ -31,4 +36,9 @@ describe('a lobby', () => {
 
 it('a table that is named goes on from the state that its genesis holds', () => {
   expect(found(roomWith(madeUp), gameIdOf(madeUp))).toBe(gameIdOf(madeUp));
+});
+
+it('a table that is named is refused where no table of the game can be in the state that its genesis holds', () => {
+  const beginning = findGenesis(game, roomWith(impossible), gameIdOf(impossible), stranger.ring.keys.pid);
+  expect(beginning).toEqual({ found: null, trouble: { code: 'genesis.state', facts: { at: 'toy' } } });
 });

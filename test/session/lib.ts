@@ -82,6 +82,7 @@ export const fileOf = (ledger: Ledger<Toy>, more: Partial<TableFile> = {}): Tabl
   genesis: genesisBytes,
   entries: ledger.all(),
   document: mergeUpdates([]),
+  pictures: [],
   seat: {
     secret: '5e'.repeat(32),
     host: 'http://10.0.0.7:4747',

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant } from '../../rules/kernel/ruling';
-import { fromHex, toHex } from '../../src-renderer/ledger';
+import { decodeGenesis, encodeGenesis, fromHex, gameIdOf, toHex } from '../../src-renderer/ledger';
 import { compareTables } from '../../src-renderer/session/compare-tables';
 import { findHere, joinNotes, keepTable, type KeepHow } from '../../src-renderer/session/keep-table';
 import { readTable, type SoundTable } from '../../src-renderer/session/read-table';
@@ -66,6 +66,14 @@ describe('reading a table file', () => {
   ])('refuses %s', async (_, change, code) => {
     const file = fileOf(played(3));
     expect(await codeOf({ ...file, ...change(file) })).toBe(code);
+  });
+
+  it('refuses a table that goes on from a state which no table can be in', async () => {
+    const decoded = decodeGenesis(genesisBytes, () => true);
+    if (!decoded.ok) throw new Error(decoded.refusal.code);
+    const parent = { gameId: 'ab'.repeat(32), digest: 'cd'.repeat(32), state: { turn: 0, cells: [1] } };
+    const bytes = encodeGenesis({ ...decoded.value, parent });
+    expect(await codeOf(fileOf(ringOfTwo(), { genesis: bytes, gameId: gameIdOf(bytes) }))).toBe('file.oddState');
   });
 
   it('refuses other rules of the same game', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chanceReady, createPartyKeys } from '../../src-renderer/chance';
 import { sealReady, toHex, type People, type Position, type Proposal } from '../../src-renderer/ledger';
-import { kickFor, latestSecret } from '../../src-renderer/session/room-key';
+import { kickFor, latestSecret, secretIn } from '../../src-renderer/session/room-key';
+import { ledTo, movedTo, type Way } from '../../src-renderer/session/way';
 
 await Promise.all([sealReady(), chanceReady()]);
 
@@ -17,12 +18,21 @@ const people: People = {
 const decided = (...proposals: readonly Proposal[]): readonly Position<object>[] =>
   proposals.map((proposal) => ({ proposal, people }) as unknown as Position<object>);
 
+/** The room that the table was laid in. */
+const first: Way = { secret: new Uint8Array(32).fill(7) };
+const kicked = (pid: string) => {
+  const kick = kickFor(people, pid);
+  if (!kick) throw new Error('Every key is usable.');
+  return kick;
+};
+const [earlier, later] = [kicked(cy.keys.pid), kicked(bo.keys.pid)];
+
 describe('the new secret of a room', () => {
   it('is the same for all who stay, and for nobody else', () => {
     const kick = kickFor(people, cy.keys.pid);
     if (!kick) throw new Error('Every key is usable.');
     expect(Object.keys(kick.boxes).sort()).toEqual([ana.keys.pid, bo.keys.pid].sort());
-    const read = (ring: typeof ana) => latestSecret(decided({ kick }), ring.keys.pid, ring.secret.seal);
+    const read = (ring: typeof ana) => latestSecret(decided({ kick }), ring.keys.pid, ring.secret.seal, first);
     const [mine, hers] = [read(ana), read(bo)];
     expect(mine?.length).toBe(32);
     expect(hers && toHex(hers)).toBe(mine && toHex(mine));
@@ -35,15 +45,63 @@ describe('the new secret of a room', () => {
     const other = kickFor(people, cy.keys.pid);
     if (!kick || !other) throw new Error('Every key is usable.');
     const mixed = { ...kick, commit: other.commit };
-    expect(latestSecret(decided({ kick: mixed }), bo.keys.pid, bo.secret.seal)).toBeNull();
+    expect(latestSecret(decided({ kick: mixed }), bo.keys.pid, bo.secret.seal, first)).toBeNull();
   });
 
   it('is the latest one', () => {
-    const [first, second] = [kickFor(people, cy.keys.pid), kickFor(people, bo.keys.pid)];
-    if (!first || !second) throw new Error('Every key is usable.');
-    const alone = latestSecret(decided({ kick: second }), ana.keys.pid, ana.secret.seal);
-    const both = latestSecret(decided({ kick: first }, { skip: 1 }, { kick: second }), ana.keys.pid, ana.secret.seal);
+    const read = (...proposals: readonly Proposal[]) =>
+      latestSecret(decided(...proposals), ana.keys.pid, ana.secret.seal, first);
+    const alone = read({ kick: later });
+    const both = read({ kick: earlier }, { skip: 1 }, { kick: later });
     expect(both && toHex(both)).toBe(alone && toHex(alone));
-    expect(latestSecret(decided({ skip: 1 }), ana.keys.pid, ana.secret.seal)).toBeNull();
+    expect(read({ skip: 1 })).toBeNull();
+  });
+});
+
+describe('somebody who was away', () => {
+  const mine = (kick: typeof earlier): Uint8Array => {
+    const secret = secretIn(kick, ana.keys.pid, ana.secret.seal);
+    if (!secret) throw new Error('The box is hers.');
+    return secret;
+  };
+  /** The rooms that she comes through while the way is told to her, a decision at a time. */
+  const roomsOf = (start: Way, ...proposals: readonly Proposal[]): readonly string[] => {
+    let way = start;
+    const rooms = [toHex(way.secret)];
+    for (let told = 0; told <= proposals.length; told += 1) {
+      const next = latestSecret(decided(...proposals.slice(0, told)), ana.keys.pid, ana.secret.seal, way);
+      if (!next || toHex(next) === toHex(way.secret)) continue;
+      way = movedTo(next, way);
+      rooms.push(toHex(way.secret));
+    }
+    return rooms;
+  };
+  const byLink = (secret: Uint8Array, way: Way): Way => ({ ...way, ...ledTo(secret, way) });
+  const [one, two] = [mine(earlier), mine(later)];
+  const both = [{ kick: earlier }, { skip: 1 }, { kick: later }] as const;
+
+  it('through two removals goes by the newest link into one room alone', () => {
+    expect(roomsOf(byLink(two, first), ...both)).toEqual([toHex(two)]);
+  });
+
+  it('through the second removal only stays where the newest link has led her', () => {
+    const way = byLink(two, movedTo(one, first));
+    expect(roomsOf(way, ...both)).toEqual([toHex(two)]);
+    // Nobody who could tell her of the second removal is there yet.
+    expect(roomsOf(way, { kick: earlier })).toEqual([toHex(two)]);
+  });
+
+  it('moves on with the others once somebody else is removed', () => {
+    const third = kicked(dora.keys.pid);
+    expect(roomsOf(byLink(two, first), ...both, { kick: third })).toEqual([toHex(two), toHex(mine(third))]);
+  });
+
+  it('by the link of the first removal goes on into the room of the second', () => {
+    expect(roomsOf(byLink(one, first), ...both)).toEqual([toHex(one), toHex(two)]);
+  });
+
+  it('is not led back by the link to a room that the table has left', () => {
+    const way = movedTo(two, movedTo(one, first));
+    expect([first.secret, one].map((secret) => ledTo(secret, way))).toEqual([null, null]);
   });
 });

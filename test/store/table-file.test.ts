@@ -16,6 +16,7 @@ const table: TableFile = {
   genesis: text('{"v":1}'),
   entries: [Uint8Array.of(1, 2, 3), Uint8Array.of(), Uint8Array.of(9)],
   document: Uint8Array.of(0, 0),
+  pictures: [Uint8Array.of(7, 8), Uint8Array.of(11)],
   seat: {
     secret: '5e'.repeat(32),
     host: 'http://127.0.0.1:4747',
@@ -79,7 +80,7 @@ describe('a table file', () => {
   it('is refused where it is newer, or no table file, or says things that no table has', async () => {
     const parts = await partsOf();
     const { 'manifest.json': _, ...nameless } = parts;
-    expect(await read(saying(parts, { roundel: 2 }))).toBe('file.newer manifest.json');
+    expect(await read(saying(parts, { roundel: 3 }))).toBe('file.newer manifest.json');
     expect(await read(nameless)).toBe('file.notOne manifest.json');
     expect(await read({ 'photo.jpg': text('…') })).toBe('file.notOne manifest.json');
     expect(await read({ ...parts, 'manifest.json': text('{') })).toBe('file.notOne manifest.json');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  asideFrame,
   byeFrame,
   createListener,
   FRAME_BYTES,
@@ -55,14 +56,24 @@ describe('frames', () => {
     expect(greeted().hear(byeFrame())).toEqual({ kind: 'bye' });
   });
 
+  it('carry something aside between the parts of a message', () => {
+    const listener = greeted();
+    const [first = new Uint8Array(), last = new Uint8Array()] = framesOf(new Uint8Array(FRAME_BYTES + 7).fill(4));
+    expect(listener.hear(first)).toEqual({ kind: 'part' });
+    expect(listener.hear(asideFrame(Uint8Array.of(7, 8)))).toEqual({ kind: 'aside', bytes: Uint8Array.of(7, 8) });
+    expect(listener.hear(last)).toMatchObject({ kind: 'message' });
+  });
+
   it.each([
     ['anything before the greeting', [Uint8Array.of(2, 9)]],
     ['a ping before the greeting', [pingFrame()]],
-    ['a greeting of another version', [Uint8Array.of(3, 2, 0, 0, 0, 5)]],
-    ['a greeting that is cut short', [Uint8Array.of(3, 1, 0, 0)]],
+    ['a greeting of another version', [Uint8Array.of(3, 1, 0, 0, 0, 5)]],
+    ['a greeting of a version to come', [Uint8Array.of(3, 3, 0, 0, 0, 5)]],
+    ['a greeting that is cut short', [Uint8Array.of(3, 2, 0, 0)]],
     ['two greetings', [helloFrame(5), helloFrame(5)]],
     ['an unknown kind', [helloFrame(5), Uint8Array.of(9, 1)]],
     ['nothing at all', [helloFrame(5), new Uint8Array(0)]],
+    ['something aside before the greeting', [asideFrame(Uint8Array.of(7))]],
     ['a ping with luggage', [helloFrame(5), Uint8Array.of(4, 1)]],
     ['a frame that is too large', [helloFrame(5), new Uint8Array(FRAME_BYTES + 1).fill(2)]],
   ])('break at %s, and stay broken', (_, frames) => {

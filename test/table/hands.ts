@@ -40,6 +40,9 @@ export const aTriedTable = (): TriedTable => {
       if (next === null && shift !== null) log.push('back');
       shift = next;
     },
+    isCorner: () => false,
+    size: (held) => log.push(held ? `size ${held.id} ${held.across}` : 'size back'),
+    dropSize: () => log.push('sized'),
     drop: () => {
       log.push(`drop ${shown() ?? 'nothing'}`);
       shift = null;

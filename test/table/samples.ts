@@ -36,6 +36,7 @@ export const anInput = (more: Partial<TableInput> = {}): TableInput => ({
   pieces: [],
   places: new Map(),
   notes: [],
+  pictures: [],
   roll: null,
   peers: [],
   seats: names.map((name, seat) => ({ seat, name, pid: `pid${seat}`, mine: seat === 0, awaited: false })),

@@ -15,6 +15,7 @@ const codes: Readonly<Record<ReadRefusal['code'] | CopyRefusal['code'] | 'table.
   'file.odd': true,
   'file.otherRules': true,
   'file.notBegun': true,
+  'file.oddState': true,
   'table.unknownGame': true,
   'table.unheard': true,
   'table.older': true,

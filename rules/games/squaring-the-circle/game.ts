@@ -39,6 +39,7 @@ import { pieces } from './pieces';
 import { routine } from './routine';
 import { settle } from './settle';
 import { emptyState, find, type SquaringState } from './state';
+import { readState } from './state-reader';
 import type { Telling } from './telling';
 
 /** What `check` proved: the granted act of one kind of move. */
@@ -151,6 +152,7 @@ export const squaringTheCircle: Game<SquaringState> = {
   rulesVersion: 3,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
+  readState,
   expect,
   check,
   apply: (state, seat, plan) => told(state, (telling) => applyTo(telling, seat, plan)),

@@ -29,6 +29,7 @@ const gameOf = (expects: readonly Expectation[], isWorthless = (_: string): bool
     rulesVersion: 1,
     seats: { min: 1, max: 3 },
     init: () => ({ at: 0, papers: [] }),
+    readState: () => refuse('toy.none', {}),
     expect: ({ at }) => expects[at] ?? { kind: 'over', what },
     check: (_, __, move, faces) => {
       const word = String(move);

@@ -25,6 +25,8 @@ const gameOf = (...expects: readonly Expectation[]): Game<Count> => {
     rulesVersion: 1,
     seats: { min: 1, max: 3 },
     init: () => ({ at: 0 }),
+    readState: (json) =>
+      typeof json['at'] === 'number' ? grant({ at: json['at'] }) : refuse('state.odd', { at: 'at' }),
     expect: ({ at }) => expects[at] ?? one,
     check: () => grant({}),
     apply: next,

@@ -1,0 +1,50 @@
+/** What a person does in the game: asking, proposing, and which answers wait for her. */
+import { ask, type Game } from '../../rules/kernel/game';
+import { refuse, type Ruling } from '../../rules/kernel/ruling';
+import type { TableSession } from './api';
+import type { Engine } from './engine';
+import type { Hold } from './hold';
+
+export type MoveDesk = Pick<TableSession, 'ask' | 'refine' | 'propose' | 'askMe' | 'setAskMe'>;
+
+export interface MoveParts {
+  readonly game: Game;
+  readonly engine: Engine;
+  readonly hold: Hold;
+  readonly isStopped: () => boolean;
+  /** Why nothing may be written now. */
+  readonly barred: () => Ruling<never> | null;
+  /** Kinds of answer that wait for the person from the beginning. */
+  readonly askMe: readonly string[];
+  readonly onAskMe: (kinds: readonly string[]) => void;
+}
+
+/** The desk of one party. */
+export const createMoveDesk = (parts: MoveParts): MoveDesk => {
+  const { game, engine, hold } = parts;
+  let kinds: ReadonlySet<string> = new Set(parts.askMe);
+  return {
+    ask: (seat, move) => {
+      const fold = engine.fold();
+      if (!fold) return refuse('table.notBegun', {});
+      if (parts.isStopped()) return refuse('table.stopped', {});
+      return ask(game, fold.tip.standing, seat, move);
+    },
+    refine: (offer, move) =>
+      offer.id === 'draft' ? { ...game.draftOffer(move), fixed: offer.fixed, group: offer.group } : offer,
+    propose: (seat, move) => {
+      const bar = parts.barred();
+      if (bar) return Promise.resolve(bar);
+      hold.look(engine.fold());
+      return engine.propose(seat, move, hold.released());
+    },
+    askMe: (kind) => kinds.has(kind),
+    setAskMe: (kind, on) => {
+      const next = new Set(kinds);
+      if (on) next.add(kind);
+      else next.delete(kind);
+      kinds = next;
+      parts.onAskMe([...next]);
+    },
+  };
+};
