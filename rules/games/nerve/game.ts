@@ -26,6 +26,7 @@ import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { answerOffers, anteOffers, callOffers, createOffer, createOffers, declareOffers } from './offers/before';
 import { auctionOffers, outOffers, outTraitOffers, resolveOffers, windowOffers } from './offers/during';
 import { pieces } from './pieces';
+import { readState } from './state-reader';
 import { conflictOf, emptyState, type NerveState } from './state';
 
 const moves = joinMoves<NerveState>(
@@ -106,6 +107,7 @@ export const nerve: Game<NerveState> = {
   rulesVersion: 1,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
+  readState,
   expect,
   check: moves.check,
   apply: moves.apply,
