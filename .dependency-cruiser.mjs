@@ -63,6 +63,7 @@ export default {
     { name: 'nobody-imports-tests', severity: 'error', from: { pathNot: '^(test|scripts)/' }, to: { path: '^test/' } },
     oneRoom('konva', '^src-renderer/(table|sheet/paint-canvas)'),
     oneRoom('(yjs|y-webrtc|y-protocols)', '^src-renderer/sync/'),
+    oneRoom('(@cantoo/pdf-lib|fontkit)', '^src-renderer/sheet/(paint|read)-pdf'),
     oneRoom('dexie', '^src-renderer/store/'),
     oneRoom('fflate', '^src-renderer/store/'),
     oneRoom('libsodium-wrappers-sumo', '^src-renderer/(ledger/seal|chance/)'),

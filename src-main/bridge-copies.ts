@@ -45,6 +45,16 @@ export const readCopyName = (name: unknown): CopyName | null => {
 };
 
 /**
+ * The name under which a picture lies beside the copies of its table, by the SHA-256 of its bytes: copies do not hold
+ * pictures themselves, since each would hold the same.
+ */
+export const pictureName = (hash: string): string => `${hash}.picture`;
+
+/** Whether this is the name of a copy or of a picture beside it, and no path. */
+export const isKeptName = (name: unknown): name is string =>
+  typeof name === 'string' && (readCopyName(name) !== null || /^[0-9a-f]{64}\.picture$/u.test(name));
+
+/**
  * Which copies of one table are to be dropped at this time. Kept are the five newest, the last one of each of seven
  * days, and the one that had come furthest: whoever went on from an older one by mistake can still return to it.
  */

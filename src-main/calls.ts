@@ -1,6 +1,6 @@
 /** How calls of the bridge are answered: to our own page alone, and only where they have the shape they should have. */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
-import { isTableId, MAX_COPY_BYTES, readCopyName } from './bridge-copies';
+import { isKeptName, isTableId, MAX_COPY_BYTES } from './bridge-copies';
 import type { Copy } from './files';
 
 /** Reads what a page sent along with a call; null where it is anything else. */
@@ -24,11 +24,9 @@ export const oneText: Read<string> = ([text, ...rest]) =>
 export const oneTable: Read<string> = ([table, ...rest]) =>
   isTableId(table) && rest.length === 0 ? { given: table } : null;
 
-/** A call with the name of one second copy. */
+/** A call with the name of one second copy, or of a picture beside it. */
 export const oneCopy: Read<Omit<Copy, 'bytes'>> = ([table, name, ...rest]) =>
-  isTableId(table) && typeof name === 'string' && readCopyName(name) && rest.length === 0
-    ? { given: { table, name } }
-    : null;
+  isTableId(table) && isKeptName(name) && rest.length === 0 ? { given: { table, name } } : null;
 
 /** A call with a second copy to be kept. */
 export const wholeCopy: Read<Copy> = ([table, name, bytes, ...rest]) => {

@@ -46,15 +46,21 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'loopback-network',
 ]);
 
+/** A folder that the person has chosen in the system's own dialog is read, for the sheet studio, and never written. */
+const isReading = (permission: string, details: object): boolean =>
+  permission === 'fileSystem' && 'fileAccessType' in details && details.fileAccessType === 'readable';
+
 /** A page gets only the permissions it needs, and only if it is ours. */
 export const limitPermissions = (
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>,
   isOurs: IsOurs,
 ): void => {
-  session.setPermissionRequestHandler((_, permission, decide, { requestingUrl }) =>
-    decide(ALLOWED.has(permission) && isOurs(requestingUrl)),
+  session.setPermissionRequestHandler((_, permission, decide, details) =>
+    decide((ALLOWED.has(permission) || isReading(permission, details)) && isOurs(details.requestingUrl)),
   );
-  session.setPermissionCheckHandler((_, permission, origin) => ALLOWED.has(permission) && isOurs(origin));
+  session.setPermissionCheckHandler(
+    (_, permission, origin, details) => (ALLOWED.has(permission) || isReading(permission, details)) && isOurs(origin),
+  );
 };
 
 /** No device is ever chosen for a page, and none is remembered. */

@@ -36,8 +36,9 @@ export const gameWords: GameWords = {
   players: { min: 2, max: 6 },
   say,
   routines: {
-    confirm: 'Agree when a problem solved for it is to bring somebody back',
+    confirm: 'Agree that a solved problem brings somebody back, or that a problem is of the sort to transcend by',
     consent: 'Agree when somebody says a theorem fulfils my conjecture',
+    decide: 'Leave a colleague’s roll alone, where I watch her and could be in the way',
   },
   reference,
 };

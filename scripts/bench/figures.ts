@@ -4,6 +4,7 @@ import type { EightFigures } from './eight';
 import type { Drawn } from './frames';
 import type { Losses } from './kill';
 import type { LateFigures } from './late';
+import type { PaperFigures } from './paper';
 import { spreadOf, type Spread } from './stats';
 import type { StartFigures } from './start';
 import type { MoveTimes, RollTimes } from './tables';
@@ -43,6 +44,7 @@ export interface Figures {
   readonly cards: CardsFigures | null;
   readonly late: LateFigures | null;
   readonly eight: EightFigures | null;
+  readonly paper: PaperFigures | null;
 }
 
 const FRAME_MS = 1000 / 60;
@@ -52,6 +54,7 @@ const SCRIPT_BYTES = 400_000;
 const FOLD_RATIO = 10;
 const CARDS_MS = 1_000;
 const LATE_MS = 3_000;
+const PAPER_MS = 2_000;
 /** A frame at 60 a second is 16.7 ms: the next whole one. */
 const FRAME_P50_MS = 17;
 const LONG_TASK_MS = 50;
@@ -211,8 +214,23 @@ const lateRows = ({ entries, usable, checked }: LateFigures): readonly Row[] => 
   },
 ];
 
+const paperRows = ({ first, times, bytes }: PaperFigures): readonly Row[] => [
+  {
+    what: 'a full playbook as a PDF to be filled in, the first of a process',
+    measured: `${whole(first)} ms`,
+    budget: `within ${whole(PAPER_MS)} ms`,
+    holds: first <= PAPER_MS,
+  },
+  {
+    what: `the same again (${whole(bytes / 1000)} KB)`,
+    measured: millis(spreadOf(times)),
+    budget: '',
+    holds: null,
+  },
+];
+
 /** The rows of everything that was measured. */
-export const rowsOf = ({ fold, moves, rolls, start, losses, cards, late, eight }: Figures): readonly Row[] => [
+export const rowsOf = ({ fold, moves, rolls, start, losses, cards, late, eight, paper }: Figures): readonly Row[] => [
   ...(fold ? foldRows(fold) : []),
   ...(moves ? moveRows(moves) : []),
   ...(rolls ? rollRows(rolls) : []),
@@ -221,6 +239,7 @@ export const rowsOf = ({ fold, moves, rolls, start, losses, cards, late, eight }
   ...(cards ? cardsRows(cards) : []),
   ...(late ? lateRows(late) : []),
   ...(eight ? eightRows(eight) : []),
+  ...(paper ? paperRows(paper) : []),
 ];
 
 const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');

@@ -16,6 +16,7 @@ import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
 import { measureLosses } from './kill';
 import { benchmarksPage, machineLines } from './method';
+import { measurePaper } from './paper';
 import { measureStart } from './start';
 import { measureFold, measureMoves, measureRolls } from './tables';
 
@@ -23,6 +24,7 @@ const ENTRIES = 10_000;
 const TIMES = 100;
 const STARTS = 10;
 const KILLS = 20;
+const PAPERS = 20;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
@@ -78,6 +80,7 @@ try {
     cards: await part('cards', () => measureCards(ground)),
     late: await part('late', () => measureLate(ground, ENTRIES)),
     eight: await part('eight', () => measureEight(ground)),
+    paper: await part('paper', () => measurePaper(root, PAPERS)),
   };
   const rows = rowsOf(figures);
   const versions = ['boardgame.io', 'yjs', 'y-webrtc', 'dexie', 'libsodium-wrappers-sumo', '@noble/hashes'].map(

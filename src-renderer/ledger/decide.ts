@@ -85,8 +85,7 @@ const giveSeat = <State extends object>(
   const isNew = seat === people.holders.length;
   if (seat > people.holders.length || seat >= game.seats.max) return refuse('vote.noSuchSeat', { seat });
   if (people.holders[seat] === party.pid) return refuse('people.holdsAlready', { seat, pid: party.pid });
-  if (!keysHold(party)) return refuse('people.keys', { pid: party.pid });
-  const code = whyNoSeat(people, party);
+  const code = whyNoSeat(people, party, keysHold);
   if (code !== null) return refuse(code, { pid: party.pid });
   const after = withHolder(people, seat, party);
   const line = tell('granted', { seat, pid: party.pid, name: nameIn(after, party.pid), isNew }, seat);

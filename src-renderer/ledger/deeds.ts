@@ -80,8 +80,7 @@ const handOver = <State extends object>(
 ): Ruling<Changed> => {
   if (people.holders[seat] !== pid) return refuse('entry.seatNotYours', { seat });
   if (party.pid === pid) return refuse('people.holdsAlready', { seat, pid });
-  if (!table.keysHold(party)) return refuse('people.keys', { pid: party.pid });
-  const code = whyNoSeat(people, party);
+  const code = whyNoSeat(people, party, table.keysHold);
   if (code !== null) return refuse(code, { pid: party.pid });
   const after = withHolder(people, seat, party);
   const facts = { seat, pid: party.pid, name: nameIn(after, party.pid) };

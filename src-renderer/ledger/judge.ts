@@ -15,7 +15,7 @@ import { applyDeed, deedIn } from './deeds';
 import { rollAlpha } from './dice';
 import { kinds, noSeat } from './entry';
 import { fromHex, toHex } from './hash';
-import { activeOf, isActive, type People } from './people';
+import { activeOf, isActive, whyNotHers, type People } from './people';
 import type { Node } from './positions';
 import { proposalIn, type Proposal } from './proposals';
 import { isRecord } from './shape';
@@ -90,19 +90,13 @@ export const judge = <State extends object>(
   const payload = readPayload(body.payload);
   if (body.kind === kinds.vote) return judgeVote(table, node, held, payload);
   if (body.kind === kinds.side) return judgeSide(table, node, held, payload);
-  const flaw = seatFlaw(node, held);
-  if (flaw !== null) return flaw;
+  const flaw = whyNotHers(node.people, body.pid, body.seat);
+  if (flaw !== null) return by(flaw);
   if (payload === undefined) return no('entry.payload', {});
   if (body.kind === kinds.proposal) return judgeProposal(node, held, payload);
   return body.kind === kinds.move
     ? judgeMove(table, library, node, held, payload)
     : judgeChoice(table, node, held, payload);
-};
-
-/** Why this party may not speak for this seat here, or null. */
-const seatFlaw = <State>({ people }: Node<State>, { body: { pid, seat } }: Held): Refused | null => {
-  if (people.holders[seat] !== pid) return no('entry.seatNotYours', { seat });
-  return isActive(people, pid) ? null : no('people.notActive', { pid });
 };
 
 const judgeAnswer = <State extends object>(
@@ -161,8 +155,8 @@ const judgeSide = <State extends object>(
       ? { kind: 'side', act: payload, deed }
       : no('entry.seatNotYours', { seat: held.body.seat });
   }
-  const flaw = seatFlaw(node, held);
-  if (flaw !== null) return flaw;
+  const flaw = whyNotHers(node.people, held.body.pid, held.body.seat);
+  if (flaw !== null) return by(flaw);
   const [[key, act] = [], ...more] = isRecord(payload) ? Object.entries(payload) : [];
   if (act === undefined) return no('entry.payload', {});
   if (more.length > 0 || key !== 'act') return no('entry.notInThisVersion', { kind: kinds.side });
@@ -218,8 +212,8 @@ const judgeBatch = <State extends object>(
   held: Held,
 ): Judgement<State> => {
   const { body } = held;
-  const flaw = seatFlaw(node, held);
-  if (flaw !== null) return flaw;
+  const flaw = whyNotHers(node.people, body.pid, body.seat);
+  if (flaw !== null) return by(flaw);
   if (body.payload.length > 0) return no('entry.payload', {});
   if (node.expect.kind !== 'free') return no('entry.noRace', {});
   if (clerkOf(node.people, node.expect) !== body.seat) return no('entry.notClerk', {});

@@ -6,6 +6,7 @@
  * A value that never changes and keeps its identity from one position to the
  * next, so that who is active is found once and not at every position.
  */
+import type { Refusal } from '../../rules/kernel/ruling';
 import type { Genesis, Party } from './genesis';
 
 /** A sharing of a party's dice key among others, whose public part has been checked; `chance` reads and uses it. */
@@ -78,8 +79,18 @@ export const majorityOf = (n: number): number => (n <= 2 ? n : Math.floor(n / 2)
 const sameKeys = (a: Party, b: Party): boolean =>
   a.sign === b.sign && a.seal === b.seal && a.dice === b.dice && a.ballot === b.ballot;
 
-/** Why this party cannot be given a seat, as a code: she is removed, set aside, or known under other keys; or null. */
-export const whyNoSeat = (people: People, party: Party): string | null => {
+/** Why this party may not speak for this seat here, or null. */
+export const whyNotHers = (people: People, pid: string, seat: number): Refusal | null => {
+  if (people.holders[seat] !== pid) return { code: 'entry.seatNotYours', facts: { seat } };
+  return isActive(people, pid) ? null : { code: 'people.notActive', facts: { pid } };
+};
+
+/**
+ * Why this party cannot be given a seat, as a code: her keys do not hold, she is removed, set aside, or known under other
+ * keys; or null.
+ */
+export const whyNoSeat = (people: People, party: Party, keysHold: (party: Party) => boolean): string | null => {
+  if (!keysHold(party)) return 'people.keys';
   if (people.removed.includes(party.pid)) return 'people.removed';
   if (people.aside.includes(party.pid)) return 'people.setAside';
   const before = people.parties.find(({ pid }) => pid === party.pid);

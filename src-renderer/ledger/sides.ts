@@ -11,7 +11,7 @@ import type { StoryLine } from '../../rules/kernel/say';
 import type { Chains, Held } from './chains';
 import { applyDeed, type Deed } from './deeds';
 import { kinds } from './entry';
-import { isActive, type People } from './people';
+import { whyNotHers, type People } from './people';
 import type { Node } from './positions';
 import type { Table } from './table';
 
@@ -77,8 +77,8 @@ const applySide = <State extends object>(
     return grant({ standing, people: ruling.value.people, story: [...story, ...ruling.value.story] });
   }
   // She held the seat where she wrote, and may have lost it since.
-  if (people.holders[side.seat] !== side.pid) return refuse('entry.seatNotYours', { seat: side.seat });
-  if (!isActive(people, side.pid)) return refuse('people.notActive', { pid: side.pid });
+  const flaw = whyNotHers(people, side.pid, side.seat);
+  if (flaw !== null) return { ok: false, refusal: flaw };
   // A move of the race that this batch has ended before it.
   if (side.isProposal && table.game.expect(standing.state).kind !== 'free') return refuse('entry.raceOver', {});
   const ruling = step(table.game, standing, side.seat, act);

@@ -13,7 +13,10 @@ const PING_MS = 2_500;
 
 /** The desk of one table; nothing happens while no room is open. */
 export const createBoardDesk = (room: () => Room | null, view: () => TableView): BoardDesk => {
-  const top = (): number => 1 + Math.max(0, ...[...view().places.values(), ...view().notes].map(({ z }) => z));
+  const top = (): number => {
+    const { places, notes, pictures = [] } = view();
+    return 1 + Math.max(0, ...[...places.values(), ...notes, ...pictures].map(({ z }) => z));
+  };
   return {
     movePieces: (changes) => room()?.places.move(changes),
     drag: (at) => room()?.presence.set({ drag: at }),

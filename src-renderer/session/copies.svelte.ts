@@ -3,7 +3,7 @@
  *
  * What reads a file (cryptography, the game, the zip) is loaded when a file is read, not with the start screen.
  */
-import { readCopyName } from '../../src-main/bridge-copies';
+import { pictureName, readCopyName } from '../../src-main/bridge-copies';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import type { StoredTable } from '../store/database';
@@ -172,8 +172,16 @@ export class Copies {
   saveCopy = async ({ table, name: copy }: CopyView, name: string): Promise<Ruling<SavedFile>> => {
     const bytes = await (await this.#parts.shelf).read(table, copy);
     if (!bytes.ok) return bytes;
-    const { fileNameOf } = await import('./table-content');
-    return grant({ name: fileNameOf(name), bytes: Uint8Array.from(bytes.value) });
+    const [{ fileNameOf, savedFile }, { readTableFile }] = await Promise.all([
+      import('./table-content'),
+      import('../store/table-file'),
+    ]);
+    const file = await readTableFile(bytes.value);
+    // A copy that is damaged is handed out as it is: somebody may be able to mend it.
+    if (!file.ok) return grant({ name: fileNameOf(name), bytes: Uint8Array.from(bytes.value) });
+    const { pictures, hashes } = await this.#picturesBeside(table, file.value.document);
+    const saved = await savedFile(file.value, true, hashes, () => Promise.resolve(pictures));
+    return grant({ ...saved, name: fileNameOf(name) });
   };
 
   /** The file of a table that is not open: what the store has of it. */
@@ -208,6 +216,19 @@ export class Copies {
     });
   }
 
+  /** The pictures of a document that lie beside the copies of this table, by their hashes. */
+  async #picturesBeside(
+    table: string,
+    document: Uint8Array,
+  ): Promise<{ readonly hashes: readonly string[]; readonly pictures: ReadonlyMap<string, Uint8Array> }> {
+    const [shelf, { picturesInUpdate }] = await Promise.all([this.#parts.shelf, import('../sync')]);
+    const hashes = picturesInUpdate(document);
+    const read = await Promise.all(
+      hashes.map(async (hash) => [hash, await shelf.read(table, pictureName(hash))] as const),
+    );
+    return { hashes, pictures: new Map(read.flatMap(([hash, bytes]) => (bytes.ok ? [[hash, bytes.value]] : []))) };
+  }
+
   async #here(sound: SoundTable, id?: string): Promise<StoredTable | null> {
     const { findHere } = await import('./keep-table');
     const tables = await this.#parts.store()?.tables();
@@ -232,7 +253,9 @@ export class Copies {
     try {
       // Looked at again, now that nobody writes into it: what that window wrote last is kept.
       const here = await this.#here(sound, id);
-      const parts = { sound, here, how, host: this.#parts.host(), now: Date.now() };
+      const beside = id === undefined ? null : await this.#picturesBeside(id, sound.file.document);
+      const pictures = [...(beside?.pictures.values() ?? [])];
+      const parts = { sound, here, how, host: this.#parts.host(), now: Date.now(), pictures };
       return await keepTable(store, id === undefined ? parts : { ...parts, id });
     } finally {
       held.release();

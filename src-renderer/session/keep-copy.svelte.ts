@@ -1,15 +1,17 @@
 /** Second copies of an open table: written as people play, told of on the screen, and saved as a file when asked. */
-import { readCopyName, writeCopyName } from '../../src-main/bridge-copies';
+import { pictureName, readCopyName, writeCopyName } from '../../src-main/bridge-copies';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { writeTableFile, type TableFile } from '../store/table-file';
 import { createCopyTimer, type CopyTimer } from './copy-timer';
 import type { CopyShelf } from './copy-shelf';
-import { fileNameOf } from './table-content';
+import { savedFile } from './table-content';
 
 /** A table file to be handed to the person. */
 export interface SavedFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pictures of the table that have not come to this machine yet, and so are not in the file. */
+  readonly missing?: number;
 }
 
 /** What the screen sees of the second copies of an open table. */
@@ -32,6 +34,11 @@ export interface KeeperParts {
   readonly shelf: CopyShelf;
   /** All of the table as it is now, my seat included; null once this window has let go of it. */
   readonly content: () => TableFile | null;
+  /** The hashes of all its pictures, and the bytes of those that are here. */
+  readonly pictures: {
+    readonly hashes: () => readonly string[];
+    readonly all: (hashes: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
+  };
   readonly isUnheard: boolean;
   /** Whether somebody has told what she has; asked as long as nobody has. */
   readonly hasHeard: () => boolean;
@@ -55,6 +62,8 @@ export class CopyKeeper implements TableCopy {
   /** How far the copy that has come furthest had come, and whether this table was held against it. */
   #furthest = 0;
   #isCompared = false;
+  /** Pictures that lie beside the copies. */
+  readonly #pictured = new Set<string>();
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
@@ -92,6 +101,8 @@ export class CopyKeeper implements TableCopy {
     if (shelf.place === 'nowhere') return;
     const file = content();
     if (!file) return;
+    // A page that goes has time for the table, and its pictures lie in the database.
+    if (!isUrgent) await this.#keepPictures();
     const { bytes, mark } = await writeTableFile(file, isUrgent ? 'now' : 'quick');
     if (mark === this.#mark) return;
     const kept = await shelf.keep(table, writeCopyName({ at: file.savedAt, step: file.step, mark }), bytes);
@@ -99,6 +110,18 @@ export class CopyKeeper implements TableCopy {
     if (!kept.ok) return;
     this.#mark = mark;
     this.savedAt = file.savedAt;
+  }
+
+  /** Lays each picture beside the copies once. One that cannot be written is tried again with the next copy. */
+  async #keepPictures(): Promise<void> {
+    const { table, shelf, pictures } = this.#parts;
+    for (const hash of pictures.hashes().filter((each) => !this.#pictured.has(each))) {
+      const name = pictureName(hash);
+      const isThere = (await shelf.read(table, name)).ok;
+      const bytes = isThere ? undefined : (await pictures.all([hash])).get(hash);
+      const isKept = isThere || (bytes && (await shelf.keep(table, name, Uint8Array.from(bytes))).ok);
+      if (isKept) this.#pictured.add(hash);
+    }
   }
 
   /** May this party sign at this step? To be asked before each entry; hears whoever has come meanwhile. */
@@ -123,10 +146,10 @@ export class CopyKeeper implements TableCopy {
   };
 
   save = async (withSeat: boolean): Promise<Ruling<SavedFile>> => {
-    const file = this.#parts.content();
+    const { content, pictures } = this.#parts;
+    const file = content();
     if (!file) return refuse('table.lost', {});
-    const { bytes } = await writeTableFile(withSeat ? file : { ...file, seat: null });
-    return grant({ name: fileNameOf(file.name), bytes });
+    return grant(await savedFile(file, withSeat, pictures.hashes(), pictures.all));
   };
 
   /** Writes what is waiting, and no more after that. */

@@ -31,9 +31,9 @@ import {
   type Genesis,
   type Ledger,
 } from '../ledger';
-import { readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
+import { hex, pause, readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
 import { isWholeUpdate } from '../sync';
-import type { KeptEntry } from './reader';
+import { createReader, type KeptEntry } from './reader';
 
 /** A file in which everything holds. */
 export interface SoundTable {
@@ -57,8 +57,6 @@ export type ReadRefusal =
 const CHECKED = 100;
 
 const odd = (part: string): Ruling<never, FileRefusal> => refuse('file.odd', { part });
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`, 'u')));
 const key = hex(32);
 const proof = hex(64);
 const ringShape = v.object({
@@ -116,27 +114,25 @@ const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<rea
   return late.every((bytes) => take(bytes, true)) ? taken : null;
 };
 
-/** An empty ledger with all ports of this client. `trusted` leaves signatures unchecked that were checked before. */
-const emptyLedger = (game: Game, genesisBytes: Uint8Array, trusted: boolean): Ledger =>
-  createLedger({
-    game,
-    genesisBytes,
-    verifyAnswer,
-    keysHold: verifyPartyKeys,
-    escrow: { readRegistration, checkComplaint, checkPart, combine },
-    isTrusted: () => trusted,
-  });
+/** What a ledger is made of here: all ports of this client. */
+const partsOf = (game: Game, genesisBytes: Uint8Array) => ({
+  game,
+  genesisBytes,
+  verifyAnswer,
+  keysHold: verifyPartyKeys,
+  escrow: { readRegistration, checkComplaint, checkPart, combine },
+});
 
-/** A ledger of what is on a disk already, to be held against a file. */
+/** A ledger of what is on a disk already, to be held against a file: read as when its table is opened. */
 export const ledgerOf = async (
   game: Game,
   genesisBytes: Uint8Array,
   entries: readonly Uint8Array[],
 ): Promise<Ledger> => {
   await Promise.all([sealReady(), chanceReady()]);
-  const ledger = emptyLedger(game, genesisBytes, true);
-  for (const bytes of byCount(entries)) ledger.add(bytes);
-  return ledger;
+  const reader = createReader(partsOf(game, genesisBytes));
+  reader.add(entries);
+  return reader.ledger();
 };
 
 /** Reads a table file and checks all of it. Never throws on bytes. */
@@ -159,7 +155,7 @@ export const readTable = async (
     if (file.entries.length > 0) return odd('entries.bin');
     return ring ? grant({ file, game, genesis: null, ledger: null, entries: [], ring }) : refuse('file.notBegun', {});
   }
-  const ledger = emptyLedger(game, file.genesis, false);
+  const ledger = createLedger(partsOf(game, file.genesis));
   const entries = await fill(ledger, file.entries);
   return entries ? grant({ file, game, genesis: genesis.value, ledger, entries, ring }) : odd('entries.bin');
 };

@@ -2,11 +2,11 @@
 import { games } from '../../rules';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Store } from '../store/store';
-import { writeTableFile } from '../store/table-file';
-import { mergeUpdates } from '../sync';
+import { mergeUpdates, picturesInUpdate } from '../sync';
 import type { SavedFile } from './keep-copy.svelte';
 import { ledgerOf } from './read-table';
-import { contentOf, fileNameOf } from './table-content';
+import { createTableShelf } from './pictures/shelf';
+import { contentOf, savedFile } from './table-content';
 
 export interface SaveParts {
   readonly store: Store;
@@ -31,6 +31,7 @@ export const saveStored = async ({ store, id, withSeat, me, now }: SaveParts): P
   const document = mergeUpdates(updates.value);
   const { rulesVersion } = game;
   const file = contentOf({ stored, rulesVersion, ledger, document, me, members: stored.seats, now });
-  const { bytes } = await writeTableFile(withSeat ? file : { ...file, seat: null });
-  return grant({ name: fileNameOf(file.name), bytes });
+  const { all, open } = createTableShelf(store, id);
+  await open();
+  return grant(await savedFile(file, withSeat, picturesInUpdate(document), all));
 };

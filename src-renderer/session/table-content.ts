@@ -2,7 +2,8 @@
 import type { JsonObject } from '../../rules/kernel/json';
 import { encodeGenesis, toHex, type Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
-import type { TableFile } from '../store/table-file';
+import { writeTableFile, type TableFile } from '../store/table-file';
+import type { SavedFile } from './keep-copy.svelte';
 
 const MAX_NAME = 60;
 
@@ -58,4 +59,20 @@ export const contentOf = (parts: ContentParts): TableFile => {
       me,
     },
   };
+};
+
+/**
+ * A table file as a person gets it, with the pictures of these hashes that are here; `load` answers with those. Without
+ * the seat it is for others.
+ */
+export const savedFile = async (
+  file: TableFile,
+  withSeat: boolean,
+  hashes: readonly string[],
+  load: (hashes: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>,
+): Promise<SavedFile> => {
+  const pictures = [...(await load(hashes)).values()];
+  const whole = { ...file, pictures, seat: withSeat ? file.seat : null };
+  const { bytes } = await writeTableFile(whole);
+  return { name: fileNameOf(file.name), bytes, missing: hashes.length - pictures.length };
 };

@@ -1,19 +1,9 @@
 /** The marks that are more than a line or a text: stats, boxes, tags, drawings that get inked. */
-import { fill, holds, listAt, numberAt, signed, type Scope } from './bind';
-import type { LayoutStyle, MarkOf } from './format';
-import { circlePath, linePath, pathMark, rectPath, type Mark, type Matrix } from './marks';
-import type { Metrics } from './metrics';
-import { setText } from './text';
-
-/** What every mark is drawn with. */
-export interface Tools {
-  readonly metrics: Metrics;
-  readonly scope: Scope;
-  readonly style: (name: string) => LayoutStyle;
-  readonly colour: (name: string) => string;
-  /** Reports a text that was shortened. */
-  readonly cut: (text: string) => void;
-}
+import { fill, holds, neededList, neededNumber, signed, valueAt, type Scope } from './bind';
+import type { MarkOf } from './format';
+import { circlePath, linePath, pathMark, rectPath, type Mark, type Matrix, type PathMark } from './marks';
+import { setText, type TextBox } from './text';
+import { asValue, drawnMarks, fieldId, fieldStyle, joined, placeField, type Drawn, type Tools } from './tools';
 
 /** Circle, triangle or square in a box of `size`, its line `inset` from the edge. */
 const outline = (
@@ -39,82 +29,139 @@ const outline = (
   return linePath(points, true);
 };
 
-/** A signed number in a double outline, its name below. */
-export const drawStat = ({ metrics, scope, style, colour }: Tools, mark: MarkOf<'stat'>): readonly Mark[] => {
-  const { x, y, size, shape } = mark;
+/** A signed number in a double outline, its name below. A number that is not there is no number, and not 0. */
+export const drawStat = (tools: Tools, mark: MarkOf<'stat'>): Drawn => {
+  const { metrics, scope, style, colour, cut } = tools;
+  const { x, y, size, shape, field } = mark;
   const numeral = style(mark.style);
   const label = style(mark.labelStyle);
   const stroke = colour(numeral.colour);
   // A triangle has its room low and narrow.
   const figure = shape === 'triangle' ? Math.round((numeral.size * 3) / 4) : numeral.size;
   const numberY = y + Math.round((size - figure) / 2) + (shape === 'triangle' ? Math.round(size / 11) : 0);
-  return [
+  const number = neededNumber(scope, mark.value);
+  const isNumber = typeof valueAt(scope, mark.value) === 'number';
+  const face = { ...numeral, size: Math.max(1, figure), align: 'center' } as const;
+  const write = (text: string, set: typeof numeral, ink: string, box: TextBox): readonly Mark[] => {
+    const done = setText(metrics, text, set, ink, box);
+    if (done.cut) cut(text);
+    return done.marks;
+  };
+  const wide = { x: x - size, w: size * 3 };
+  const value = write(isNumber ? signed(number) : '', face, stroke, { ...wide, y: numberY, h: figure });
+  const named = write(fill(scope, mark.label), { ...label, align: 'center' }, colour(label.colour), {
+    ...wide,
+    y: y + size + Math.round(size / 20),
+    h: label.size,
+  });
+  const marks = [
     pathMark(outline(shape, x, y, size, 0), { stroke, line: 8 }),
     pathMark(outline(shape, x, y, size, Math.round(size / 14)), { stroke, line: 3 }),
-    ...setText(metrics, signed(numberAt(scope, mark.value)), { ...numeral, size: figure, align: 'center' }, stroke, {
-      x: x - size,
-      y: numberY,
-      w: size * 3,
-      h: figure,
-    }).marks,
-    ...setText(metrics, fill(scope, mark.label), { ...label, align: 'center' }, colour(label.colour), {
-      x: x - size,
-      y: y + size + Math.round(size / 20),
-      w: size * 3,
-      h: label.size,
-    }).marks,
+    ...asValue(value, field === undefined ? undefined : fieldId(tools, field)),
+    ...named,
   ];
+  if (field === undefined) return drawnMarks(marks);
+  const box = { x: x + Math.round(size / 6), y: numberY, w: size - 2 * Math.round(size / 6), h: Math.max(1, figure) };
+  return { marks, fields: [placeField(tools, field, box, fieldStyle(tools, face), isNumber ? number : '')] };
 };
 
 const countOf = (scope: Scope, count: string | number): number =>
-  typeof count === 'number' ? count : numberAt(scope, count);
+  typeof count === 'number' ? count : neededNumber(scope, count);
 
 /** At most this many boxes are drawn, whatever the number says. */
 const MOST_BOXES = 60;
 
-/** A row of boxes, as many marked as the number says; full rows wrap. */
-export const drawBoxes = ({ scope, colour }: Tools, mark: MarkOf<'boxes'>): readonly Mark[] => {
-  const { x, y, w, size, gap, shape, from = 0 } = mark;
-  const perRow = Math.max(1, Math.floor((w + gap) / (size + gap)));
+interface OneBox {
+  readonly index: number;
+  readonly left: number;
+  readonly top: number;
+  readonly isOn: boolean;
+}
+
+const edgeOf = ({ shape, size }: MarkOf<'boxes'>, { left, top }: OneBox): string => {
+  if (shape === 'circle') return circlePath(left + size / 2, top + size / 2, size / 2);
+  return shape === 'square'
+    ? rectPath(left, top, size, size)
+    : linePath([left + size / 2, top, left + size, top + size, left, top + size], true);
+};
+
+const boxMarks = ({ colour }: Tools, mark: MarkOf<'boxes'>, one: OneBox, id: string | undefined): readonly Mark[] => {
+  const { size, from = 0 } = mark;
+  const { left, top, index, isOn } = one;
   const stroke = colour(mark.stroke);
+  const bright = mark.bright?.boxes.includes(from + index) ? mark.bright : undefined;
+  const edge = edgeOf(mark, one);
+  const inside: PathMark =
+    mark.mark === 'fill'
+      ? pathMark(edge, { fill: stroke })
+      : pathMark(`M${left} ${top}l${size} ${size}M${left + size} ${top}l${-size} ${size}`, { stroke, line: 8 });
+  return [
+    ...(bright
+      ? [pathMark(rectPath(left - 9, top - 9, size + 18, size + 18), { stroke: colour(bright.stroke), line: 10 })]
+      : []),
+    ...(isOn && mark.mark === 'fill' ? asValue([inside], id) : []),
+    pathMark(edge, { stroke, line: 7 }),
+    ...(isOn && mark.mark === 'cross' ? asValue([inside], id) : []),
+  ];
+};
+
+/** A row of boxes, as many marked as the number says; full rows wrap. */
+export const drawBoxes = (tools: Tools, mark: MarkOf<'boxes'>): Drawn => {
+  const { scope } = tools;
+  const { x, y, w, h, size, gap, from = 0, field } = mark;
+  const perRow = Math.max(1, Math.floor((w + gap) / Math.max(1, size + gap)));
   const count = Math.max(0, Math.min(countOf(scope, mark.of), MOST_BOXES));
   const number = countOf(scope, mark.full);
   const full = mark.inverse === true ? count - number : number;
-  return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+  const style = fieldStyle(tools, { font: 'IBM Plex Sans', size: Math.max(1, size), colour: mark.stroke });
+  const isEach = field?.type === 'check';
+  const boxes = Array.from({ length: count }, (_, index): Drawn => {
     const left = x + (index % perRow) * (size + gap);
     const top = y + Math.floor(index / perRow) * (size + gap);
-    const isOn = from + index < full;
-    const edge =
-      shape === 'circle' ? circlePath(left + size / 2, top + size / 2, size / 2) : rectPath(left, top, size, size);
-    const bright = mark.bright?.boxes.includes(from + index) ? mark.bright : undefined;
-    return [
-      ...(bright
-        ? [pathMark(rectPath(left - 9, top - 9, size + 18, size + 18), { stroke: colour(bright.stroke), line: 10 })]
-        : []),
-      pathMark(edge, { stroke, line: 7, ...(isOn && mark.mark === 'fill' ? { fill: stroke } : {}) }),
-      ...(isOn && mark.mark === 'cross'
-        ? [pathMark(`M${left} ${top}l${size} ${size}M${left + size} ${top}l${-size} ${size}`, { stroke, line: 8 })]
-        : []),
-    ];
+    const one = { index, left, top, isOn: from + index < full };
+    if (field === undefined) return drawnMarks(boxMarks(tools, mark, one, undefined));
+    if (!isEach) return drawnMarks(boxMarks(tools, mark, one, fieldId(tools, field)));
+    const { value: _row, ...rest } = field;
+    const numbered = { ...rest, id: `${rest.id}.${from + index}`, label: `${rest.label} ${from + index + 1}` };
+    return {
+      marks: boxMarks(tools, mark, one, fieldId(tools, numbered)),
+      fields: [placeField(tools, numbered, { x: left, y: top, w: size, h: size }, style, one.isOn)],
+    };
   });
+  const all = joined(boxes);
+  if (field === undefined || isEach) return all;
+  return { marks: all.marks, fields: [placeField(tools, field, { x, y, w, h }, style, number)] };
 };
 
-/** Words in small frames, one after the other, wrapping; what has no room any more is reported. */
-export const drawTags = ({ metrics, scope, style, colour, cut }: Tools, mark: MarkOf<'tags'>): readonly Mark[] => {
-  const set = style(mark.style);
-  const stroke = colour(mark.stroke);
-  const texts = mark.tags
+interface Tag {
+  readonly text: string;
+  readonly scope: Scope;
+}
+
+const tagsOf = ({ scope }: Tools, mark: MarkOf<'tags'>): readonly Tag[] =>
+  mark.tags
     .flatMap((tag) => {
       const items: readonly Scope[] =
-        tag.each === undefined ? [scope] : listAt(scope, tag.each).map((item) => ({ ...scope, item }));
-      return items.filter((each) => holds(each, tag.when)).map((each) => fill(each, tag.text));
+        tag.each === undefined ? [scope] : neededList(scope, tag.each).map((item) => ({ ...scope, item }));
+      return items
+        .filter((each) => holds(each, tag.when))
+        .map((each): Tag => ({ text: fill(each, tag.text), scope: each }));
     })
-    .filter((text) => text !== '');
+    .filter(({ text }) => text !== '');
+
+/** Words in small frames, one after the other, wrapping; what has no room any more is reported. */
+export const drawTags = (tools: Tools, mark: MarkOf<'tags'>): Drawn => {
+  const { metrics, style, colour, cut } = tools;
+  const { field } = mark;
+  const set = style(mark.style);
+  const stroke = colour(mark.stroke);
+  const tags = tagsOf(tools, mark);
   const pad = Math.round(set.size / 2);
   const height = Math.round((set.size * 3) / 2);
+  const isEach = field?.type === 'check';
   let left = mark.x;
   let top = mark.y;
-  return texts.flatMap((text) => {
+  const drawn = tags.map(({ text, scope }): Drawn => {
     const face = { family: set.font, weight: set.weight ?? 400, italic: set.italic ?? false };
     const wanted = metrics.width(text, metrics.faceFor(text, face), set.size) + 2 * pad;
     const width = Math.min(wanted, mark.w);
@@ -124,29 +171,41 @@ export const drawTags = ({ metrics, scope, style, colour, cut }: Tools, mark: Ma
     }
     if (top + height > mark.y + mark.h) {
       cut(text);
-      return [];
+      return drawnMarks([]);
     }
-    const box = { x: left + pad, y: top, w: Math.max(1, width - pad), h: height, valign: 'middle' } as const;
+    // Lines are measured word by word, each rounded up, and the whole once: the words may take a little of the edge.
+    const box = { x: left + pad, w: Math.max(1, width - 2 * pad + Math.round(pad / 2)), h: set.size };
     const inner = setText(metrics, text, { ...set, align: 'left', lead: 130 }, colour(set.colour), {
       ...box,
-      h: set.size,
       y: top + Math.round((height - set.size) / 2),
     });
     if (inner.cut) cut(text);
-    const frame = pathMark(rectPath(left, top, width, height, 10), { stroke, line: 5 });
+    const frame = { x: left, y: top, w: width, h: height };
     left += width + mark.gap;
-    return [frame, ...inner.marks];
+    const marks: readonly Mark[] = [
+      pathMark(rectPath(frame.x, frame.y, frame.w, frame.h, 10), { stroke, line: 5 }),
+      ...inner.marks,
+    ];
+    if (field === undefined) return drawnMarks(marks);
+    if (!isEach) return drawnMarks(asValue(marks, fieldId(tools, field)));
+    const own = { ...tools, scope };
+    return { marks, fields: [placeField(own, field, frame, fieldStyle(tools, set), true)] };
   });
+  const all = joined(drawn);
+  if (field === undefined || isEach) return all;
+  const { x, y, w, h } = mark;
+  const shown = tags.map(({ text }) => text).join(', ');
+  return { marks: all.marks, fields: [placeField(tools, field, { x, y, w, h }, fieldStyle(tools, set), shown)] };
 };
 
 /** A figure whose dashed strokes are inked one after the other as a number falls to 0. */
 export const drawProgress = ({ scope, colour }: Tools, mark: MarkOf<'progress'>): readonly Mark[] => {
-  const pick = numberAt(scope, mark.pick);
+  const pick = neededNumber(scope, mark.pick);
   const figure = mark.figures[((pick % mark.figures.length) + mark.figures.length) % mark.figures.length];
   if (!figure) return [];
   const isDone = mark.done !== undefined && holds(scope, mark.done);
-  const from = Math.max(0, numberAt(scope, mark.from));
-  const left = Math.max(0, Math.min(numberAt(scope, mark.at), from));
+  const from = Math.max(0, neededNumber(scope, mark.from));
+  const left = Math.max(0, Math.min(neededNumber(scope, mark.at), from));
   const strokes = figure.dashed.length;
   const inked = isDone ? strokes : from === 0 ? 0 : Math.floor((strokes * (from - left)) / from);
   const size = Math.min(mark.w / 120, mark.h / 66);

@@ -11,7 +11,7 @@ import { signed } from './bind';
 import type { LayoutStyle } from './format';
 import { followedBy, linePath, moved, pathMark, rectPath, type Mark, type Matrix } from './marks';
 import type { Metrics } from './metrics';
-import { setText } from './text';
+import { setText, type TextBox } from './text';
 
 /** Colours as `#rrggbb`. */
 interface HouseColours {
@@ -32,6 +32,25 @@ interface HouseFacts {
   readonly floor: number | undefined;
   readonly wordOf: (kind: string) => string;
 }
+
+/** What a house is written with. */
+interface Pen {
+  readonly metrics: Metrics;
+  /** Reports a text that was shortened. */
+  readonly cut: (text: string) => void;
+}
+
+const write = (
+  { metrics, cut }: Pen,
+  text: string,
+  style: LayoutStyle,
+  colour: string,
+  box: TextBox,
+): readonly Mark[] => {
+  const set = setText(metrics, text, style, colour, box);
+  if (set.cut) cut(text);
+  return set.marks;
+};
 
 /** Where a house stands. */
 interface HouseBox {
@@ -75,7 +94,7 @@ const textOf = (card: JsonObject, key: string): string => (typeof card[key] === 
 
 /** A standing card: its kind's letter, a rule, its words, its kind. */
 const standingCard = (
-  metrics: Metrics,
+  pen: Pen,
   card: JsonObject,
   wordOf: (kind: string) => string,
   colours: HouseColours,
@@ -90,7 +109,7 @@ const standingCard = (
     y: number,
     h: number,
     floor: number,
-  ): readonly Mark[] => setText(metrics, words, style, colour, { x: -280, y, w: 560, h, floor, matrix }).marks;
+  ): readonly Mark[] => write(pen, words, style, colour, { x: -280, y, w: 560, h, floor, matrix });
   return [
     pathMark(rectPath(-330, -450, 660, 900, 40), { fill: colours.paper, stroke: colours.ink, line: 13 }, matrix),
     pathMark(rectPath(-295, -415, 590, 830, 20), { stroke: colours.edge, line: 9 }, matrix),
@@ -103,7 +122,7 @@ const standingCard = (
 
 /** The card that lies across the four: seen from its edge, with room for one line. */
 const lyingCard = (
-  metrics: Metrics,
+  pen: Pen,
   card: JsonObject,
   wordOf: (kind: string) => string,
   colours: HouseColours,
@@ -112,8 +131,8 @@ const lyingCard = (
   pathMark('M-1040 100L-880 -120H1040L880 100z', { fill: colours.paper, stroke: colours.ink, line: 13 }, matrix),
   pathMark('M-980 75L-860 -95H970', { stroke: colours.edge, line: 8 }, matrix),
   pathMark('M-1040 100H880v40H-1040z', { fill: '#cdbf9d', stroke: colours.ink, line: 10 }, matrix),
-  ...setText(
-    metrics,
+  ...write(
+    pen,
     wordOf(textOf(card, 'kind')).slice(0, 1).toUpperCase(),
     textStyle('IM Fell DW Pica', 200),
     colours.ink,
@@ -124,36 +143,30 @@ const lyingCard = (
       h: 200,
       matrix,
     },
-  ).marks,
-  ...setText(metrics, textOf(card, 'text'), textStyle('Spectral', 112, { weight: 500, align: 'left' }), colours.ink, {
+  ),
+  ...write(pen, textOf(card, 'text'), textStyle('Spectral', 112, { weight: 500, align: 'left' }), colours.ink, {
     x: -650,
     y: -58,
     w: 1460,
     h: 120,
     floor: 72,
     matrix,
-  }).marks,
+  }),
 ];
 
-const emptySlot = (
-  metrics: Metrics,
-  index: number,
-  value: number,
-  colours: HouseColours,
-  matrix: Matrix,
-): readonly Mark[] => {
+const emptySlot = (pen: Pen, index: number, value: number, colours: HouseColours, matrix: Matrix): readonly Mark[] => {
   const isLying = index === LYING;
   const outline = isLying ? 'M-1040 100L-880 -120H1040L880 100z' : rectPath(-330, -450, 660, 900, 40);
   const ghost = `${colours.gold.slice(0, 7)}99`;
   return [
     pathMark(outline, { fill: `${colours.gold.slice(0, 7)}0a`, stroke: ghost, line: 10, dash: [30, 40] }, matrix),
-    ...setText(metrics, signed(value), textStyle('Spectral', 170, { weight: 500 }), colours.gold, {
+    ...write(pen, signed(value), textStyle('Spectral', 170, { weight: 500 }), colours.gold, {
       x: -300,
       y: isLying ? -100 : -85,
       w: 600,
       h: 170,
       matrix,
-    }).marks,
+    }),
   ];
 };
 
@@ -166,7 +179,7 @@ const onScale = (angle: number, radius: number): readonly [number, number] => {
 };
 
 /** The gold arc with its ticks and figures, the plumb line, and the needle. */
-const scale = (metrics: Metrics, count: number, facts: HouseFacts, gold: string, matrix: Matrix): readonly Mark[] => {
+const scale = (pen: Pen, count: number, facts: HouseFacts, gold: string, matrix: Matrix): readonly Mark[] => {
   // A rule may add to every House roll; at the floor that cannot be told from the floor itself.
   const shift = facts.modifier === facts.floor ? 0 : facts.modifier - (facts.top - facts.cards.length);
   const ticks = Array.from({ length: STANDING + 1 }, (_, index) => index);
@@ -187,13 +200,7 @@ const scale = (metrics: Metrics, count: number, facts: HouseFacts, gold: string,
       .flatMap((tick) => {
         const [x, y] = onScale(tick * LEAN, ARC + 50);
         const box = { x: x - 200, y: y - 95, w: 400, h: 100, matrix };
-        return setText(
-          metrics,
-          signed(held(facts, facts.top + shift - tick)),
-          textStyle('IBM Plex Sans', 100),
-          gold,
-          box,
-        ).marks;
+        return write(pen, signed(held(facts, facts.top + shift - tick)), textStyle('IBM Plex Sans', 100), gold, box);
       }),
     pathMark(`M${PIVOT} ${GROUND}V${GROUND - ARC}`, { stroke: gold, line: 9, dash: [10, 30] }, matrix),
     pathMark(linePath([...onScale(at, ARC - 540), ...onScale(at, ARC + 40)]), { stroke: '#f3d48a', line: 24 }, matrix),
@@ -202,7 +209,7 @@ const scale = (metrics: Metrics, count: number, facts: HouseFacts, gold: string,
 };
 
 /** The heap at the foot: thin cards on top of each other, and how many. */
-const pile = (metrics: Metrics, count: number, colours: HouseColours, matrix: Matrix): readonly Mark[] => {
+const pile = (pen: Pen, count: number, colours: HouseColours, matrix: Matrix): readonly Mark[] => {
   const shown = Math.min(count, 9);
   const sheets = Array.from({ length: shown }, (_, index) => {
     const shift = ((index * 53) % 90) - 45;
@@ -215,15 +222,12 @@ const pile = (metrics: Metrics, count: number, colours: HouseColours, matrix: Ma
   const box = { x: 1080, y: 2912 - shown * 46 + 46, w: 740, h: 84, matrix };
   return count <= 0
     ? []
-    : [
-        ...sheets,
-        ...setText(metrics, `+ ${count}`, textStyle('IBM Plex Sans', 84, { weight: 600 }), colours.ink, box).marks,
-      ];
+    : [...sheets, ...write(pen, `+ ${count}`, textStyle('IBM Plex Sans', 84, { weight: 600 }), colours.ink, box)];
 };
 
 /** The big house. */
 export const fullHouse = (
-  metrics: Metrics,
+  pen: Pen,
   { x, y, w }: HouseBox,
   facts: HouseFacts,
   colours: HouseColours,
@@ -237,7 +241,7 @@ export const fullHouse = (
   const empty = slots.flatMap((slot, index) =>
     index < count
       ? []
-      : emptySlot(metrics, index, held(facts, facts.modifier - (index + 1 - facts.cards.length)), colours, at(slot)),
+      : emptySlot(pen, index, held(facts, facts.modifier - (index + 1 - facts.cards.length)), colours, at(slot)),
   );
   const order = [0, 1, 2, 3, 5, 6, 7, LYING];
   const cards = order.flatMap((index) => {
@@ -245,13 +249,13 @@ export const fullHouse = (
     const slot = slots[index];
     if (!card || !slot) return [];
     const draw = index === LYING ? lyingCard : standingCard;
-    return draw(metrics, card, facts.wordOf, colours, at(slot));
+    return draw(pen, card, facts.wordOf, colours, at(slot));
   });
   return [
-    ...scale(metrics, count, facts, colours.gold, placed),
+    ...scale(pen, count, facts, colours.gold, placed),
     ...empty,
     ...cards,
-    ...pile(metrics, facts.cards.length - STANDING, colours, placed),
+    ...pile(pen, facts.cards.length - STANDING, colours, placed),
   ];
 };
 

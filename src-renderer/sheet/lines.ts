@@ -5,13 +5,15 @@
  * where it is longer than a line. A letter with all that belongs to it
  * (combining marks, joined pictographs, skin tones, flags) is never torn apart.
  */
+import { directedRuns, directionOf, hasRightToLeft } from './bidi';
 import type { Face, Metrics } from './metrics';
 
-/** A piece of a line in one face, at its distance from the line's left edge. */
+/** A piece of a line in one face and one direction, at its distance from the line's left edge. */
 interface Run {
   readonly text: string;
   readonly face: Face;
   readonly left: number;
+  readonly direction: 'ltr' | 'rtl';
 }
 
 export interface Line {
@@ -30,7 +32,6 @@ interface FittedText {
 const joinsBack = /^[\p{M}\u{200d}\u{fe00}-\u{fe0f}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]$/u;
 const isRegional = (letter: string): boolean => /^[\u{1f1e6}-\u{1f1ff}]$/u.test(letter);
 const standsAlone = /^[\u{2e80}-\u{9fff}\u{ac00}-\u{d7af}\u{f900}-\u{faff}\u{ff00}-\u{ffef}\u{20000}-\u{3ffff}]/u;
-const rightToLeft = /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{feff}]/u;
 
 /** Letters with what belongs to them: what a reader would call one character. */
 export const clustersOf = (text: string): readonly string[] => {
@@ -65,25 +66,46 @@ const wordsOf = (text: string): readonly string[] => {
 const widthOf = (metrics: Metrics, text: string, face: Face, size: number): number =>
   text === '' ? 0 : metrics.width(text, metrics.faceFor(text.trim(), face), size);
 
-/** A line's runs: neighbouring words of one face together. A line with right-to-left letters stays whole, for the painter to order. */
+/** Neighbouring words of one face together, from `start` on. */
+const facesOf = (
+  metrics: Metrics,
+  words: readonly string[],
+  face: Face,
+  size: number,
+  start: number,
+  direction: 'ltr' | 'rtl',
+): readonly [runs: readonly Run[], end: number] => {
+  const runs: Run[] = [];
+  let left = start;
+  for (const word of words) {
+    const used = metrics.faceFor(word.trim(), face);
+    const last = runs.at(-1);
+    if (last && last.face.family === used.family) runs[runs.length - 1] = { ...last, text: last.text + word };
+    else runs.push({ text: word, face: used, left, direction });
+    left += metrics.width(word, used, size);
+  }
+  return [runs, left];
+};
+
+/** A line's runs. Where letters run to the left, each direction is a run of its own. */
 const lineOf = (metrics: Metrics, words: readonly string[], face: Face, size: number): Line => {
   const text = words.join('').trimEnd();
-  if (rightToLeft.test(text)) {
-    const whole = metrics.faceFor(text, face);
-    const direction = /^[^\p{L}]*[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{feff}]/u.test(text) ? 'rtl' : 'ltr';
-    return { runs: [{ text, face: whole, left: 0 }], width: metrics.width(text, whole, size), direction };
+  const direction = directionOf(text);
+  const isPlain = !hasRightToLeft(text);
+  const shown = words.map((word, index) => (index === words.length - 1 ? word.trimEnd() : word));
+  const directed = isPlain ? [{ text, direction, order: 0 }] : directedRuns(clustersOf(text));
+  // Placed as they stand on the page, given as they are read: whoever copies a line out of a PDF gets its words in order.
+  const runs: (readonly Run[])[] = [];
+  let width = 0;
+  for (const part of directed) {
+    // To the left, a run stays whole: its words stand in the other order, and letters join.
+    const pieces = part.direction === 'rtl' ? [part.text] : isPlain ? shown : wordsOf(part.text);
+    const filled = pieces.filter((piece) => piece !== '');
+    const [made, end] = facesOf(metrics, filled, face, size, width, part.direction);
+    runs[part.order] = made;
+    width = end;
   }
-  const runs: Run[] = [];
-  let left = 0;
-  words.forEach((word, index) => {
-    const shown = index === words.length - 1 ? word.trimEnd() : word;
-    const used = metrics.faceFor(shown.trim(), face);
-    const last = runs.at(-1);
-    if (last && last.face.family === used.family) runs[runs.length - 1] = { ...last, text: last.text + shown };
-    else if (shown !== '') runs.push({ text: shown, face: used, left });
-    left += metrics.width(shown, used, size);
-  });
-  return { runs, width: left, direction: 'ltr' };
+  return { runs: runs.flat(), width, direction };
 };
 
 /** A word that is longer than a line, in pieces that are not. */
@@ -151,6 +173,9 @@ export interface Fit {
   readonly lead: number;
 }
 
+/** Longer texts are cut: no sheet has room for more, and fitting one must not take a second. */
+const LONGEST = 4000;
+
 /** Wraps a text into its box, shrinks it down to the floor, and then shortens it. Never throws. */
 export const fitText = (
   metrics: Metrics,
@@ -158,11 +183,10 @@ export const fitText = (
   face: Face,
   { width, height, size, floor, lead }: Fit,
 ): FittedText => {
-  const tidy = text
-    .replace(/[\t\r ]+/g, ' ')
-    .trim()
-    .slice(0, 4000);
+  const whole = text.replace(/[\t\r ]+/g, ' ').trim();
+  const tidy = [...whole.slice(0, 2 * LONGEST)].slice(0, LONGEST).join('');
   if (tidy === '') return { size, lines: [], cut: false };
+  const isLong = tidy.length < whole.length;
   const room = (at: number): number => Math.max(1, Math.floor((height * 100 + at * (lead - 100)) / (at * lead)));
   const least = Math.min(floor, size);
   const tears = (at: number): boolean =>
@@ -171,7 +195,7 @@ export const fitText = (
   const mayTear = tears(least);
   for (let now = size; ; now = Math.max(least, now - Math.max(1, Math.floor(size / 16)))) {
     const broken = breakLines(metrics, tidy, face, now, width);
-    if (broken.length <= room(now) && (mayTear || !tears(now))) {
+    if (!isLong && broken.length <= room(now) && (mayTear || !tears(now))) {
       return { size: now, lines: broken.map((words) => lineOf(metrics, words, face, now)), cut: false };
     }
     if (now === least) {

@@ -1,5 +1,5 @@
 /**
- * What a layout ends in: two kinds of mark, placed and sized, in tenths of a millimetre.
+ * What a layout ends in: three kinds of mark, placed and sized, and the fields over them, in tenths of a millimetre.
  *
  * A painter needs to know nothing else: no binding, no fitting, no font metrics.
  * Path data is that of SVG, which canvas, page and paper all read.
@@ -17,6 +17,7 @@ export interface PathMark {
   readonly line: number;
   readonly dash?: readonly number[];
   readonly matrix?: Matrix;
+  readonly field?: string;
 }
 
 /** One run of text in one face. `x` is the left, middle or right of it by `align`; `y` is the baseline. */
@@ -33,14 +34,77 @@ export interface TextMark {
   readonly italic: boolean;
   readonly colour: string;
   readonly matrix?: Matrix;
+  /**
+   * Id of the field whose value this mark shows: what somebody would type, the cross of a box. Where the field itself
+   * is shown, for instance in a fillable PDF, such marks are left out. A printed label never carries it.
+   */
+  readonly field?: string;
 }
 
-export type Mark = PathMark | TextMark;
+/** A picture of the layout's folder, by file name, stretched to its box. */
+export interface ImageMark {
+  readonly kind: 'image';
+  readonly src: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly matrix?: Matrix;
+  readonly field?: string;
+}
 
-/** A text that did not fit even at its smallest size, and is shown shortened. `at` is the path of its mark in the layout. */
+export type Mark = PathMark | TextMark | ImageMark;
+
+/** How a field's value is set: the face and size of its mark, and colours as `#rrggbb`. */
+export interface FieldStyle {
+  readonly font: string;
+  readonly size: number;
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly colour: string;
+  readonly align: 'left' | 'center' | 'right';
+  /** Line height in percent of the size. */
+  readonly lead: number;
+}
+
+/** Where something can be typed, ticked or pressed. */
+export interface DrawnField {
+  /** The path of its value in the piece. Two fields of one id show one value. */
+  readonly id: string;
+  readonly label: string;
+  readonly type: 'line' | 'lines' | 'check' | 'choice' | 'number';
+  readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly matrix?: Matrix;
+  /** A check has a boolean; a number has a whole number, or an empty text where there is none. */
+  readonly value: string | number | boolean;
+  /** Empty unless it is a choice. */
+  readonly options: readonly string[];
+  /** The most letters, or the largest number. */
+  readonly max?: number;
+  /** Id of an offer of the game: pressing the field starts it. */
+  readonly move?: string;
+  readonly help?: string;
+  readonly style: FieldStyle;
+  /** The path of its mark in the layout file: `pages.0.12`, or `half-wire:marks.3` in a part. */
+  readonly at: string;
+}
+
+/** What a layout names and does not find: a value of the piece, a part, or a part that would hold itself. */
+export interface Miss {
+  readonly at: string;
+  readonly what: 'value' | 'part' | 'loop';
+  readonly name: string;
+}
+
+/**
+ * A text that did not fit even at its smallest size, and is shown shortened, or a mark that leaves the paper. `at` is
+ * the path of its mark in the layout file.
+ */
 export interface Overflow {
   readonly at: string;
   readonly text: string;
+  /** True for a mark that leaves the paper and the bleed around it. */
+  readonly isOutside?: true;
 }
 
 /** A sheet ready for any painter. */
@@ -48,7 +112,10 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly marks: readonly Mark[];
+  /** In the order of the Tab key. */
+  readonly fields: readonly DrawnField[];
   readonly overflows: readonly Overflow[];
+  readonly misses: readonly Miss[];
 }
 
 /** How a path is inked. */

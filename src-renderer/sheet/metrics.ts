@@ -47,10 +47,20 @@ const faces: readonly MeasuredFace[] = measured.faces.map(({ family, weight, ita
   ),
 }));
 
+const nameOf = ({ family, weight, italic }: Face): string => `${family}/${weight}/${italic}`;
+
+const nearestByName = new Map<string, MeasuredFace | undefined>();
+
 /** The measured face nearest to the one asked for: its family first, then slant, then weight. */
-const nearest = ({ family, weight, italic }: Face): MeasuredFace | undefined => {
+const nearest = (asked: Face): MeasuredFace | undefined => {
+  const { family, weight, italic } = asked;
+  const name = nameOf(asked);
+  const before = nearestByName.get(name);
+  if (before) return before;
   const distance = (face: MeasuredFace): number => (face.italic === italic ? 0 : 1000) + Math.abs(face.weight - weight);
-  return faces.filter((face) => face.family === family).sort((a, b) => distance(a) - distance(b))[0];
+  const [found] = faces.filter((face) => face.family === family).sort((a, b) => distance(a) - distance(b));
+  nearestByName.set(name, found);
+  return found;
 };
 
 const codesOf = (text: string): readonly number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
@@ -58,24 +68,44 @@ const codesOf = (text: string): readonly number[] => [...text].map((letter) => l
 const hasAll = (face: MeasuredFace, word: string): boolean =>
   codesOf(word).every((code) => face.advances.has(code) || isWeightless(code));
 
+/** What is known of words that were measured before: a text is fitted at many sizes, and laid out again and again. */
+const known = { faces: new Map<string, Face>(), widths: new Map<string, number>() };
+const MOST_KNOWN = 20_000;
+
+const remembered = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (map.size >= MOST_KNOWN) map.clear();
+  map.set(key, made);
+  return made;
+};
+
+const ableFace = (word: string, face: Face): Face => {
+  const families = [face.family, ...(standIns.get(face.family) ?? []), LAST_RESORT];
+  const able = families.find((family) => {
+    const measuredFace = nearest({ ...face, family });
+    return measuredFace !== undefined && hasAll(measuredFace, word);
+  });
+  return { ...face, family: able ?? LAST_RESORT };
+};
+
+/** In thousandths of the type size. */
+const widthOf = (text: string, face: Face): number => {
+  const advances = nearest(face)?.advances;
+  const codes = codesOf(text);
+  // What is joined to a pictograph is drawn as one with it.
+  return codes.reduce(
+    (sum, code, index) => sum + (codes[index - 1] === JOINER ? 0 : (advances?.get(code) ?? estimate(code))),
+    0,
+  );
+};
+
 /** The shipped faces' metrics. Never throws, whatever the text. */
 export const shippedMetrics: Metrics = {
-  faceFor: (word, face) => {
-    const families = [face.family, ...(standIns.get(face.family) ?? []), LAST_RESORT];
-    const able = families.find((family) => {
-      const known = nearest({ ...face, family });
-      return known !== undefined && hasAll(known, word);
-    });
-    return { ...face, family: able ?? LAST_RESORT };
-  },
+  faceFor: (word, face) => remembered(known.faces, `${nameOf(face)} ${word}`, () => ableFace(word, face)),
   width: (text, face, size) => {
-    const advances = nearest(face)?.advances;
-    const codes = codesOf(text);
-    // What is joined to a pictograph is drawn as one with it.
-    const thousandths = codes.reduce(
-      (sum, code, index) => sum + (codes[index - 1] === JOINER ? 0 : (advances?.get(code) ?? estimate(code))),
-      0,
-    );
+    const thousandths = remembered(known.widths, `${nameOf(face)} ${text}`, () => widthOf(text, face));
     return Math.ceil((thousandths * size) / 1000);
   },
 };

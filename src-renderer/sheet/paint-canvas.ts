@@ -19,6 +19,11 @@ const outlineOf = (d: string): Path2D => {
   return made;
 };
 
+let images: ReadonlyMap<string, CanvasImageSource> = new Map();
+
+/** The pictures of the layouts' folder, by file name. What is not among them is left out. */
+export const giveImages = (next: ReadonlyMap<string, CanvasImageSource>): void => void (images = next);
+
 const paintMark = (context: CanvasRenderingContext2D, mark: Mark): void => {
   if (mark.kind === 'text') {
     context.font = `${mark.italic ? 'italic ' : ''}${mark.weight} ${mark.size}px "${mark.font}", "IBM Plex Sans", "Noto Sans", sans-serif`;
@@ -26,6 +31,11 @@ const paintMark = (context: CanvasRenderingContext2D, mark: Mark): void => {
     context.textAlign = mark.align;
     context.direction = mark.direction;
     context.fillText(mark.text, mark.x, mark.y);
+    return;
+  }
+  if (mark.kind === 'image') {
+    const image = images.get(mark.src);
+    if (image) context.drawImage(image, mark.x, mark.y, mark.w, mark.h);
     return;
   }
   const outline = outlineOf(mark.d);

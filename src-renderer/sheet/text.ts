@@ -14,7 +14,7 @@ export interface TextBox {
   readonly matrix?: Matrix;
 }
 
-interface SetText {
+export interface SetText {
   readonly marks: readonly TextMark[];
   /** True where it had to be shortened. */
   readonly cut: boolean;
@@ -45,7 +45,7 @@ export const setText = (metrics: Metrics, text: string, style: LayoutStyle, colo
         x: Math.round(isWhole ? edge : left + run.left),
         y,
         align: isWhole ? side : 'left',
-        direction,
+        direction: run.direction,
         font: run.face.family,
         size,
         weight: run.face.weight,

@@ -79,7 +79,8 @@ const HASHED_BYTES = 512 * 1024;
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`, 'u')));
+/** So many bytes as hexadecimal text. */
+export const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`, 'u')));
 const formatShape = v.object({ roundel: count });
 const manifestShape = v.object({
   roundel: v.picklist([PLAIN_FORMAT, FORMAT]),
@@ -105,7 +106,8 @@ const seatShape = v.object({
   me: text(200),
 });
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** A breath for the window, between two pieces of long work. */
+export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** SHA-256 as hexadecimal text. Long parts are hashed in steps, with a breath in between. */
 const hashOf = async (bytes: Uint8Array, isUrgent = false): Promise<string> => {

@@ -8,6 +8,7 @@
  */
 import { MAX_ASIDE_BYTES, type Aside } from './aside';
 import { asideFrame, byeFrame, createListener, framesOf, helloFrame, pingFrame } from './frames';
+import { messageKind } from './message-kind';
 import { createToll } from './toll';
 
 /** The part of RTCDataChannel that we lean on; a test brings its own. */
@@ -28,6 +29,8 @@ export interface ChannelEvents {
   readonly onHello: (session: number) => void;
   /** The link is of no use any more: silence, a broken frame, a flood, a reader that does not read, a goodbye. */
   readonly onLost: (why: LostWhy) => void;
+  /** Whether a message that is not too much is to be read at all. */
+  readonly mayRead?: ((message: Uint8Array) => boolean) | undefined;
 }
 
 export type LostWhy = 'silent' | 'broken' | 'flooded' | 'bye';
@@ -69,8 +72,8 @@ const REMEMBERED_BYTES = 8 * 1024;
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
 
-/** Updates of the document (0, 2) and of presence (1): what y-webrtc sends on. Questions are never an echo. */
-const isRelayed = (message: Uint8Array): boolean => (message[0] === 0 && message[1] === 2) || message[0] === 1;
+/** Updates of the document and of presence: what y-webrtc sends on. Questions are never an echo. */
+const isRelayed = (message: Uint8Array): boolean => ['update', 'presence'].includes(messageKind(message) ?? '');
 
 const bytesOf = (data: Uint8Array | ArrayBuffer): Uint8Array =>
   data instanceof Uint8Array ? data : new Uint8Array(data);
@@ -135,9 +138,9 @@ const createMemory = (): { readonly keep: (m: Uint8Array) => void; readonly has:
 /** Wraps a channel. `session` goes into our greeting. */
 export const frameChannel = (raw: RawChannel, session: number, events: ChannelEvents): FramedChannel => {
   const queue = createQueue(raw);
-  const listener = createListener();
   const memory = createMemory();
   const toll = createToll(() => performance.now());
+  const listener = createListener(undefined, undefined, toll.most);
   let silentTicks = 0;
   let ticks = 0;
   let lost = false;
@@ -209,6 +212,7 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
       return;
     }
     memory.keep(bytes);
+    if (events.mayRead?.(bytes) === false) return;
     try {
       channel.onmessage?.({ data: bytes.buffer });
     } catch {
@@ -220,7 +224,10 @@ export const frameChannel = (raw: RawChannel, session: number, events: ChannelEv
     if (lost) return;
     silentTicks = 0;
     const heard = event.data instanceof ArrayBuffer ? listener.hear(new Uint8Array(event.data)) : null;
+    if (event.data instanceof ArrayBuffer) toll.frame(event.data.byteLength);
+    if (heard?.kind === 'dropped') toll.waste();
     if (!heard || heard.kind === 'broken') lose('broken');
+    else if (toll.isTooMuch()) lose('flooded');
     else if (heard.kind === 'bye') lose('bye');
     else if (heard.kind === 'message') deliver(heard.bytes);
     else if (heard.kind === 'aside') aside.onmessage?.(heard.bytes);

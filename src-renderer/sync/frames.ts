@@ -58,28 +58,46 @@ export const framesOf = (message: Uint8Array): readonly Uint8Array<ArrayBuffer>[
   });
 };
 
-/** What a frame meant. `broken` is for good: the link is closed. */
+/** What a frame meant. `broken` is for good: the link is closed. `dropped` ends a message that was longer than it might be. */
 export type Heard =
   | { readonly kind: 'hello'; readonly session: number }
-  | { readonly kind: 'ping' | 'part' | 'bye' | 'broken' }
+  | { readonly kind: 'ping' | 'part' | 'bye' | 'broken' | 'dropped' }
   | { readonly kind: 'message' | 'aside'; readonly bytes: Uint8Array<ArrayBuffer> };
 
 export interface Listener {
   readonly hear: (frame: Uint8Array) => Heard;
 }
 
-/** Puts messages together again. The limits are parameters so that tests can reach them. */
-export const createListener = (maxBytes = MAX_MESSAGE_BYTES, maxParts = MAX_PARTS): Listener => {
+/**
+ * Puts messages together again; of one that is longer than `most` says at its first part nothing is kept. The limits are
+ * parameters so that tests can reach them.
+ */
+export const createListener = (
+  maxBytes = MAX_MESSAGE_BYTES,
+  maxParts = MAX_PARTS,
+  most: (begin: Uint8Array) => number = () => maxBytes,
+): Listener => {
   let parts: Uint8Array[] = [];
+  let count = 0;
   let length = 0;
+  let limit = maxBytes;
   let greeted = false;
   let broken = false;
 
   const gather = (bytes: Uint8Array, isLast: boolean): Heard => {
+    if (count === 0) limit = most(bytes);
     length += bytes.length;
-    if (length > maxBytes || parts.length >= maxParts) return breakOff();
-    parts.push(bytes);
+    if (length > maxBytes || count >= maxParts) return breakOff();
+    count += 1;
+    const isTooLong = length > limit;
+    if (isTooLong) parts = [];
+    else parts.push(bytes);
     if (!isLast) return { kind: 'part' };
+    count = 0;
+    if (isTooLong) {
+      length = 0;
+      return { kind: 'dropped' };
+    }
     const message = new Uint8Array(length);
     let at = 0;
     for (const part of parts) {

@@ -15,6 +15,7 @@ import { fromBase64 } from 'lib0/buffer';
 import * as v from 'valibot';
 import { iceServersIn, type IceServer } from './ice';
 import type { Saying } from './peers';
+import type { PlaceKeeper } from './places';
 import { createQuestion } from './question';
 
 /** The part of y-webrtc's signaling connection that we lean on (lib0's WebsocketClient). */
@@ -41,8 +42,8 @@ export interface GateOptions {
   readonly onAbout: (ice: readonly IceServer[]) => void;
   /** Whether this signal comes for the first time, by whichever host; all gates of a room ask the same. */
   readonly isFirst?: (signal: string) => boolean;
-  /** Whether one more can be called now; what is only pretended may be let go for it. */
-  readonly makeRoom?: () => boolean;
+  /** Whether one more can be called now, or taken that calls us; what is only pretended may be let go for it. */
+  readonly places?: PlaceKeeper;
   /** Somebody is here whose part it is to call us: let ourselves be heard. */
   readonly onAwaited: () => void;
 }
@@ -54,6 +55,7 @@ export interface Gate {
   readonly shut: () => void;
 }
 
+const anyPlaces: PlaceKeeper = { mayCall: () => true, mayTake: () => true };
 const MAX_SEALED = 64 * 1024;
 const REMEMBERED = 2_048;
 /** Hosts differ in how far they are; a new call has new words. */
@@ -137,11 +139,12 @@ export const createEchoGuard = (now: () => number): ((signal: string) => boolean
  * Two that call each other at once would each open a channel that the other does not listen to. So of two the one with
  * the smaller name calls, and the other only says that it is here.
  */
-const mayPass = (message: Opened, { self, hasPeer, makeRoom = () => true }: GateOptions): boolean => {
-  if (message.type === 'announce') return message.from > (self() ?? '') && (hasPeer(message.from) || makeRoom());
+const mayPass = (message: Opened, { self, hasPeer, places = anyPlaces }: GateOptions): boolean => {
+  const { from } = message;
+  if (message.type === 'announce') return from > (self() ?? '') && (hasPeer(from) || places.mayCall(from));
   if (message.to !== self()) return false;
   // An answer or a candidate belongs to a connection that is there; only an offer opens one.
-  return message.signal.type === 'offer' || hasPeer(message.from);
+  return hasPeer(from) || (message.signal.type === 'offer' && places.mayTake(from));
 };
 
 /** lib0 parses what the host sends without a net; a text that is no JSON must end here. */

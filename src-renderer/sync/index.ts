@@ -5,7 +5,7 @@ export type { HostStatus } from './lines';
 export type { LobbyRow } from './lobby';
 export { isWholeUpdate, mergeUpdates } from './merge';
 export type { PeerStatus } from './peers';
-export { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, type Picture, type PictureType } from './pictures/book';
+export { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, picturesInUpdate, type Picture, type PictureType } from './pictures/book';
 export type { PictureShelf } from './pictures/exchange';
 export type { Presence } from './presence';
 export { noRoad, type RoadStatus } from './road';

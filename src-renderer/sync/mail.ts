@@ -98,6 +98,8 @@ export const createMail = (
   freshClient: () => void,
 ): Mail & {
   readonly scan: (transaction?: Y.Transaction) => readonly Uint8Array[];
+  /** Which of these are entries that were not told of before. */
+  readonly hear: (found: readonly Uint8Array[]) => readonly Uint8Array[];
   readonly forget: (entries: readonly Uint8Array[]) => void;
   readonly guard: (transaction: Y.Transaction) => void;
   readonly isAllThatChanged: (transaction: Y.Transaction) => boolean;
@@ -130,6 +132,11 @@ export const createMail = (
     mine = doc.getArray(`${PREFIX}${pid}/${doc.clientID}`);
     add(entries);
   };
+  const untold = (found: readonly Uint8Array[]): readonly Uint8Array[] =>
+    found.filter((bytes) => {
+      const name = nameOf(bytes);
+      return !told.has(name) && told.add(name);
+    });
   let forgedAt = -FORGED_MS;
   return {
     post: (...entries) => {
@@ -146,12 +153,9 @@ export const createMail = (
     isAllThatChanged: ({ changed }) => [...changed.keys()].every(isMail),
     scan: (transaction) => {
       if (!transaction || [...transaction.changed.keys()].some(isMail)) changes += 1;
-      const found = entriesAmong(transaction ? broughtBy(transaction) : lyingIn(doc), isMail);
-      return found.filter((bytes) => {
-        const name = nameOf(bytes);
-        return !told.has(name) && told.add(name);
-      });
+      return untold(entriesAmong(transaction ? broughtBy(transaction) : lyingIn(doc), isMail));
     },
+    hear: (found) => untold(found.filter((bytes) => isEntry(bytes))),
     guard: (transaction) => {
       if (!isForged(transaction) || performance.now() - forgedAt < FORGED_MS) return;
       forgedAt = performance.now();

@@ -44,6 +44,8 @@ export interface PeerBook {
   readonly drop: (peer: string, isBye: boolean) => void;
   readonly has: (peer: string) => boolean;
   readonly isDirect: (peer: string) => boolean;
+  /** Has it said more than that it is there? */
+  readonly hasAnswered: (peer: string) => boolean;
   /** Those whom a direct link has not reached in time, and those whom the relay has reached and lost. */
   readonly unreached: () => readonly string[];
   readonly known: () => readonly KnownPeer[];
@@ -209,6 +211,7 @@ export const createPeers = (max: number, now: () => number): PeerBook => {
     },
     has: (peer) => settle().some(([each]) => each === peer),
     isDirect: (peer) => entries.get(peer)?.trace?.isUp === true,
+    hasAnswered: (peer) => entries.get(peer)?.answered === true,
     unreached: () => {
       const at = now();
       return settle()

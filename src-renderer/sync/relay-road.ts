@@ -26,6 +26,7 @@ export interface RelayRoadOptions {
   readonly peers: PeerBook;
   /** The hosts that answer just now, by their origins. */
   readonly hosts: () => readonly string[];
+  readonly mayRead?: ((message: Uint8Array) => boolean) | undefined;
   readonly onUp: (session: number, aside?: Aside) => void;
   readonly onDown: (session: number) => void;
   /** A message of this peer is in the document. */
@@ -105,6 +106,7 @@ const beginLink = (parts: Parts, far: Far): Link => {
     onLost: (why) => {
       if (far.link === link) endLink(parts, far, why);
     },
+    mayRead: options.mayRead,
   });
   channel.onmessage = ({ data }) => {
     const message = new Uint8Array(data);

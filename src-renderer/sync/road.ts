@@ -14,6 +14,7 @@ import { diagnoseAll, diagnoseDetour, PATIENCE_MS, type Diagnosis, type NetFacts
 import { createEchoGuard, createGate, type SignalingConnection } from './gate';
 import { joinIce, type IceServer } from './ice';
 import { createLines, type HostStatus, type Lines } from './lines';
+import { messageKind } from './message-kind';
 import { createPeers, type KnownPeer, type PeerBook, type PeerStatus } from './peers';
 import { createPlaces } from './places';
 import { passOnLater } from './pass-on';
@@ -64,6 +65,8 @@ export interface RoadOptions {
   readonly doc: Y.Doc;
   readonly awareness: Awareness;
   readonly onStatus: (status: RoadStatus) => void;
+  /** To be asked of each message of a peer: false where the document is not to take it. */
+  readonly mayRead?: ((message: Uint8Array) => boolean) | undefined;
   /** A peer is linked; a link has a side lane. */
   readonly onUp: (session: number, aside?: Aside) => void;
   readonly onDown: (session: number) => void;
@@ -132,7 +135,7 @@ const quieten = (room: Room): void => {
 
 /** How y-webrtc's second step of syncing begins, which is the answer with all that the other one has. */
 const isWholeDocument = (message: unknown): boolean =>
-  message instanceof Uint8Array && message[0] === 0 && message[1] === 1;
+  message instanceof Uint8Array && messageKind(message) === 'answer';
 
 /**
  * Notes whom each connection is for, and whose document has come: y-webrtc puts it here by the peer's name, and
@@ -214,17 +217,16 @@ interface Parts {
 
 const createGuardedLines = (topic: string, { provider, peers, iceOf, canLink, announce }: Parts): Lines => {
   const isFirst = createEchoGuard(() => performance.now());
-  const hasAnswered = (peer: string): boolean => peers.facts().some((each) => each.peer === peer && each.answered);
-  const makeRoom = createPlaces(
+  const places = createPlaces(
     () => provider.room,
-    hasAnswered,
+    peers.hasAnswered,
     MAX_CONNECTIONS,
     () => performance.now(),
   );
   return createLines(provider, location.href, (connection, origin) =>
     createGate(connection, {
       isFirst,
-      makeRoom,
+      places,
       topic,
       key: provider.key,
       self: () => provider.room?.peerId,
@@ -253,14 +255,14 @@ interface Around {
 
 /** Puts all that is ours around y-webrtc's room, as soon as there is one. */
 const preside = (room: Room, { options, wires, peers, whole, hosts }: Around): Presiding => {
-  const { topic, relayKey: key, awareness, onUp, onDown } = options;
+  const { topic, relayKey: key, awareness, mayRead, onUp, onDown } = options;
   quieten(room);
   watchDials(room, wires, peers, whole);
   const stops = [passOnLater(room), askAgain(room)];
   const onMessage = (peer: string, message: Uint8Array): unknown => isWholeDocument(message) && whole.add(peer);
   const known = { self: room.peerId, session: awareness.clientID, room, peers, hosts };
   return {
-    relay: createRelayRoad({ key, topic, ...known, onUp, onDown, onMessage }),
+    relay: createRelayRoad({ key, topic, ...known, mayRead, onUp, onDown, onMessage }),
     stop: () => {
       for (const each of stops) each();
     },
@@ -281,6 +283,7 @@ export const openWebrtc: OpenRoad = (options) => {
     ? createWires({
         session,
         ice,
+        mayRead: options.mayRead,
         onUp: (link) => onUp(link.session, link.aside),
         onDown: (link) => onDown(link.session),
       })

@@ -8,6 +8,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as v from 'valibot';
 import * as Y from 'yjs';
+import { boundDocument, essenceOf } from './bound';
 import { createBoard, type Notes, type Places } from './board';
 import { createCoalescer } from './coalesce';
 import { createDoorBook, type DoorBook } from './door-note';
@@ -80,7 +81,7 @@ export interface Room {
   readonly redo: () => boolean;
   readonly presence: PresenceBook;
   readonly status: () => RoadStatus;
-  /** The whole document as one update. */
+  /** The whole document as one update; without what nobody needs, where it has become too long. */
   readonly document: () => Uint8Array;
   /** Says goodbye, so that others see it at once. */
   readonly close: () => void;
@@ -189,6 +190,11 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     onDrained: () => inbox.put(mail.scan()),
   });
   const pending = guardPending(doc);
+  const bound = boundDocument(
+    doc,
+    (found) => inbox.put(mail.hear(found)),
+    () => performance.now(),
+  );
   const exchange = createPictureExchange({ shelf: options.pictures ?? noShelf, onChange: change.ask });
   const fetchPictures = (): void => exchange.want(board.pictures.wanted());
   if (options.pictures) {
@@ -205,6 +211,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     doc,
     awareness,
     onStatus,
+    mayRead: bound.mayRead,
     onUp: (session, aside) => {
       presence.linkUp(session);
       if (aside) exchange.attach(aside);
@@ -243,7 +250,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     redo: board.redo,
     presence,
     status: road.status,
-    document: () => Y.encodeStateAsUpdate(doc),
+    document: () => (bound.isFull() ? essenceOf(doc) : Y.encodeStateAsUpdate(doc)),
     close: () => {
       presence.close();
       exchange.stop();

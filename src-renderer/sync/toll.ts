@@ -6,11 +6,21 @@
  * that for good: the document is asked for again every few seconds, presence is said anew, and what is lacking after all
  * is put on the road by whoever has it.
  *
- *   message  := 0 • 0 question | 0 • 1 answer | 0 • 2 update | 1 presence       anything else is none of ours
+ * How long a message may be is asked at its first frame, before the others are kept. And a frame that carries next to
+ * nothing costs as much as a full one, so these have a bucket too.
  *
  * A move is one small update. Small ones have a bucket apart, so that a peer that passes on somebody's flood is still heard.
  */
+import { MAX_MESSAGE_BYTES } from './frames';
+import { messageKind } from './message-kind';
+
 export interface Toll {
+  /** How many bytes a message may have that begins so; what is longer is not put together. */
+  readonly most: (begin: Uint8Array) => number;
+  /** A frame of so many bytes has come. */
+  readonly frame: (length: number) => void;
+  /** A message was too long, and let go of unread. */
+  readonly waste: () => void;
   /** Whether this message of the peer is read. */
   readonly admits: (message: Uint8Array) => boolean;
   /** We send this: to a question of ours one answer may come. */
@@ -28,6 +38,12 @@ interface Purse {
 const SMALL_BYTES = 4 * 1024;
 const MAX_QUESTION_BYTES = 256 * 1024;
 const MAX_PRESENCE_BYTES = 64 * 1024;
+/** More than all entries of any table that people have played; what is longer comes with an answer. */
+const MAX_UPDATE_BYTES = 4 * 1024 * 1024;
+/** Frames below this are short. */
+const SHORT_BYTES = 1024;
+
+const mostOf = { question: MAX_QUESTION_BYTES, update: MAX_UPDATE_BYTES, presence: MAX_PRESENCE_BYTES } as const;
 
 const createPurse = (most: number, perSecond: number, now: () => number): Purse => {
   let left = most;
@@ -44,14 +60,6 @@ const createPurse = (most: number, perSecond: number, now: () => number): Purse 
   };
 };
 
-type Kind = 'question' | 'answer' | 'update' | 'presence';
-
-const kindOf = (message: Uint8Array): Kind | null => {
-  if (message[0] === 1) return 'presence';
-  if (message[0] !== 0) return null;
-  return message[1] === 0 ? 'question' : message[1] === 1 ? 'answer' : message[1] === 2 ? 'update' : null;
-};
-
 /** The toll of one link. `now` is in milliseconds. */
 export const createToll = (now: () => number): Toll => {
   /** Each answer of ours may be as long as the document. */
@@ -61,6 +69,8 @@ export const createToll = (now: () => number): Toll => {
   const large = createPurse(4 * 1024 * 1024, 128 * 1024, now);
   /** Twenty states a second of her own, and what she passes on of seven others. */
   const presence = createPurse(256 * 1024, 64 * 1024, now);
+  const states = createPurse(400, 60, now);
+  const shorts = createPurse(1_000, 200, now);
   const drops = createPurse(1_000, 50, now);
   let owed = 0;
   let isFirst = true;
@@ -76,27 +86,39 @@ export const createToll = (now: () => number): Toll => {
   };
   const admits = (message: Uint8Array): boolean => {
     const { length } = message;
-    switch (kindOf(message)) {
+    switch (messageKind(message)) {
       case 'question':
         return length <= MAX_QUESTION_BYTES && questions.take(1);
       case 'answer':
         return admitsAnswer(length);
       case 'update':
-        return length <= SMALL_BYTES ? small.take(1) : large.take(length);
+        return length <= SMALL_BYTES ? small.take(1) : length <= MAX_UPDATE_BYTES && large.take(length);
       case 'presence':
-        return length <= MAX_PRESENCE_BYTES && presence.take(length);
+        return length <= MAX_PRESENCE_BYTES && states.take(1) && presence.take(length);
       case null:
         return false;
     }
   };
+  const waste = (): void => {
+    if (!drops.take(1)) isTooMuch = true;
+  };
   return {
+    most: (begin) => {
+      const kind = messageKind(begin);
+      if (kind === 'answer') return owed > 0 ? MAX_MESSAGE_BYTES : 0;
+      return kind === null ? 0 : mostOf[kind];
+    },
+    frame: (length) => {
+      if (length < SHORT_BYTES && !shorts.take(1)) waste();
+    },
+    waste,
     admits: (message) => {
       const isAdmitted = admits(message);
-      if (!isAdmitted && !drops.take(1)) isTooMuch = true;
+      if (!isAdmitted) waste();
       return isAdmitted;
     },
     sent: (message) => {
-      if (kindOf(message) === 'question') owed += 1;
+      if (messageKind(message) === 'question') owed += 1;
     },
     isTooMuch: () => isTooMuch,
   };

@@ -34,6 +34,7 @@ export interface WiresOptions {
   readonly session: number;
   readonly onUp: (link: Link) => void;
   readonly onDown: (link: Link) => void;
+  readonly mayRead?: ((message: Uint8Array) => boolean) | undefined;
   /** The servers for the next connection. */
   readonly ice: () => readonly IceServer[];
   readonly halfOpenMs?: number;
@@ -134,6 +135,7 @@ export const createWires = (options: WiresOptions): Wires => {
           book.up(this, { session, aside: channel.aside });
         },
         onLost: (why) => this.#fail(why),
+        mayRead: options.mayRead,
       });
       channels.add(channel);
       raw.addEventListener('close', () => {

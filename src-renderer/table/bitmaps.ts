@@ -22,8 +22,6 @@ export interface BitmapSource {
 
 /** All bitmaps together hold at most this many pixels; those out of view go first. */
 const MOST_PIXELS = 48_000_000;
-/** A bitmap finer than this many times what is needed would flicker when it is drawn small. */
-const TOO_FINE = 1.35;
 
 /** All that a piece covers, in table units: with its shadow and its tilt. */
 export const reachOf = ({ x, y, width, height }: ScenePiece): Rect => ({
@@ -33,11 +31,12 @@ export const reachOf = ({ x, y, width, height }: ScenePiece): Rect => ({
   height: height + BLEED * 4,
 });
 
-/** Is the bitmap as it should be at so many pixels per table unit? */
-export const isCrisp = ({ piece, ratio }: Entry, pixels: number): boolean => {
-  const wanted = ratioFor(piece, pixels);
-  return ratio >= wanted - 0.001 && ratio <= wanted * TOO_FINE;
-};
+/**
+ * Is the bitmap as it should be at so many pixels per table unit? A finer one will not do: what is seen would depend on
+ * the way that the zoom took, and be another picture at each screen.
+ */
+export const isCrisp = ({ piece, ratio }: Entry, pixels: number): boolean =>
+  Math.abs(ratio - ratioFor(piece, pixels)) < 0.001;
 
 /** Paints the bitmap for so many pixels per table unit. */
 export const paintEntry = (entry: Entry, source: BitmapSource, pixels: number): void => {

@@ -86,7 +86,7 @@ const pictureDrawing = (
   width: number,
   height: number,
 ): Drawing => {
-  if (image !== null && image !== 'odd') return { width, height, marks: [], overflows: [] };
+  if (image !== null && image !== 'odd') return { width, height, marks: [], fields: [], overflows: [], misses: [] };
   const code = image === 'odd' ? 'table.pictureOdd' : 'table.pictureComing';
   return slipDrawing(input.say({ code, facts: { alt, name } }), board.paper, width, height);
 };
@@ -96,7 +96,11 @@ export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): D
   const { say } = desk.input;
   switch (content.kind) {
     case 'sheet':
-      return layOut(content.layout, content.model.values, say, shippedMetrics);
+      return layOut(content.layout, content.model.values, say, shippedMetrics, {
+        parts: desk.input.layouts,
+        target: 'table',
+        isBlank: false,
+      });
     case 'blank':
       return slipDrawing(say(content.model.title), board.paper, width, height);
     case 'note': {
@@ -115,10 +119,20 @@ export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): D
   }
 };
 
+/** Layouts are the same for as long as their map is: a designer's change makes another map. */
+const editions = new WeakMap<TableInput['layouts'], number>();
+let editionCount = 0;
+
+const editionOf = (layouts: TableInput['layouts']): number => {
+  const edition = editions.get(layouts) ?? (editionCount += 1);
+  editions.set(layouts, edition);
+  return edition;
+};
+
 const seenOf = (desk: Desk, content: Content): unknown => {
   switch (content.kind) {
     case 'sheet':
-      return [content.layout.name, content.model.values];
+      return [content.layout.name, editionOf(desk.input.layouts), content.model.values];
     case 'blank':
       return content.model.title;
     case 'note':

@@ -230,5 +230,5 @@ export const diceDrawing = (input: TableInput, roll: RollInput | null, tumble: n
           valign: 'middle',
         }),
       ];
-  return { width: SIDE, height: SIDE, marks: [...ring(), ...marks], overflows: [] };
+  return { width: SIDE, height: SIDE, marks: [...ring(), ...marks], fields: [], overflows: [], misses: [] };
 };

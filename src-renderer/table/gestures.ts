@@ -87,7 +87,7 @@ const beginDrag = (hand: Hand, press: Extract<Grip, { readonly kind: 'press' }>,
   const { target } = hand;
   const { left, top, piece } = press;
   if (press.button !== 0 || hand.isSpace) return { kind: 'pan', left, top };
-  if (piece) return taken(target, piece, press);
+  if (piece) return taken(target, piece, press, press.wasSelected);
   return { kind: 'band', ...onTable(target, press), kept: isAdding ? [...target.selection()] : [] };
 };
 

@@ -15,7 +15,7 @@ export interface GestureTarget {
   readonly shift: (
     held: { readonly ids: readonly string[]; readonly lead: string; readonly dx: number; readonly dy: number } | null,
   ) => void;
-  /** Whether this point of a selected picture is the corner by which it is made larger and smaller. */
+  /** Whether this point of a piece is the corner of a picture, by which it is made larger and smaller. */
   readonly isCorner: (piece: ScenePiece, x: number, y: number) => boolean;
   /** Shows a picture so wide; null puts it back. */
   readonly size: (held: { readonly id: string; readonly across: number } | null) => void;
@@ -73,10 +73,18 @@ export const onTable = (target: GestureTarget, { left, top }: Pixel): { readonly
 export const snapped = (start: number, shift: number, isFree: boolean): number =>
   isFree ? shift : Math.round((start + shift) / GRID) * GRID - start;
 
-/** Takes a piece in hand, and all that are selected with it; or a picture by its corner. */
-export const taken = (target: GestureTarget, lead: ScenePiece, at: Pixel): MoveGrip | SizeGrip => {
+/**
+ * Takes a piece in hand, and all that are selected with it; or a picture by its corner, where that could be seen before
+ * because it was selected.
+ */
+export const taken = (
+  target: GestureTarget,
+  lead: ScenePiece,
+  at: Pixel,
+  wasSelected: boolean,
+): MoveGrip | SizeGrip => {
   const { x, y } = onTable(target, at);
-  if (target.isCorner(lead, x, y)) return { kind: 'size', piece: lead, x: lead.x + lead.width - x };
+  if (wasSelected && target.isCorner(lead, x, y)) return { kind: 'size', piece: lead, x: lead.x + lead.width - x };
   const chosen = target.selection();
   return { kind: 'move', ids: chosen.has(lead.id) ? [...chosen] : [lead.id], lead, ...onTable(target, at) };
 };

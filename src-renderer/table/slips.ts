@@ -17,6 +17,8 @@ export const slipDrawing = (text: string, paper: string, width: number, height: 
     width: w,
     height: h,
     marks: [pathMark(rectPath(0, 0, w, h, 8), { fill: paper }), ...set.marks],
+    fields: [],
     overflows: set.cut ? [{ at: '', text }] : [],
+    misses: [],
   };
 };

@@ -155,11 +155,11 @@ const drop = (desk: Desk, hooks: TableHooks): void => {
   hooks.onDrag(null);
 };
 
-/** The corner of a picture that is selected: a little larger than it is drawn, for a finger. */
-const isCorner = ({ camera }: Desk, { isSelected, content, ...box }: ScenePiece, x: number, y: number): boolean => {
+/** The corner of a picture: a little larger than it is drawn, for a finger. */
+const isCorner = ({ camera }: Desk, { content, ...box }: ScenePiece, x: number, y: number): boolean => {
   const reach = (HANDLE + 8) / camera.scale;
   const isNear = x > box.x + box.width - reach && y > box.y + box.height - reach;
-  return isSelected && content.kind === 'picture' && isNear;
+  return content.kind === 'picture' && isNear;
 };
 
 const ping = (desk: Desk, hooks: TableHooks, x: number, y: number): void => {

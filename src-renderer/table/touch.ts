@@ -123,7 +123,7 @@ const move = (hand: Fingers, id: number, point: Pixel): void => {
     clearTimeout(hand.timer);
     // From where the finger came down: what it holds follows it without a gap.
     const { left, top, piece, isSelected } = grip;
-    hand.grip = piece && isSelected ? taken(target, piece, grip) : { kind: 'pan', left, top };
+    hand.grip = piece && isSelected ? taken(target, piece, grip, true) : { kind: 'pan', left, top };
   }
   if (hand.grip.kind === 'pan' || hand.grip.kind === 'move' || hand.grip.kind === 'size')
     hand.grip = dragged(target, hand.grip, point, false);

@@ -4,13 +4,18 @@ import type { ArrivingView } from '../session/view';
 /** 3,100: with a comma, as the sentences around it are English. */
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/gu, ',');
 
-const millions = (bytes: number): string => (bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 1 : 0);
+/** `4.2 of 12 MB`, or in kilobytes where all of it is less than a megabyte. */
+const sizes = ({ have, of }: { readonly have: number; readonly of: number }): string => {
+  if (of < 1_000_000) return `${Math.round(have / 1_000)} of ${Math.round(of / 1_000)} KB`;
+  const [some, all] = [have, of].map((bytes) => (bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 1 : 0));
+  return `${some} of ${all} MB`;
+};
 
 /** `The story: 3,100 of 10,000 moves · Pictures: 4.2 of 12 MB`. */
 export const arrivingText = ({ story, pictures }: ArrivingView): string =>
   [
     ...(story ? [`The story: ${grouped(story.have)} of ${grouped(story.of)} moves`] : []),
-    ...(pictures ? [`Pictures: ${millions(pictures.have)} of ${millions(pictures.of)} MB`] : []),
+    ...(pictures ? [`Pictures: ${sizes(pictures)}`] : []),
   ].join(' · ');
 
 /** From 0 to 1: the mean of what is on its way. */

@@ -3,6 +3,7 @@
  * large. Nothing is sent or kept here.
  */
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
+import { withoutNotes } from '../session/pictures/bare';
 import { sniffPicture, type SniffRefusal } from '../session/pictures/sniff';
 
 /** A picture in one size. */
@@ -63,10 +64,12 @@ const unpack = async (bytes: Uint8Array, type: string): Promise<ImageBitmap | nu
 /** Reads one file. Refused with a reason where it is no picture, or a broken one; never throws. */
 export const readPictureFile = async (file: File): Promise<Ruling<PictureFile, SniffRefusal>> => {
   if (file.size > MAX_FILE_BYTES) return refuse('picture.pixels', {});
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const sniffed = sniffPicture(bytes);
+  const given = new Uint8Array(await file.arrayBuffer());
+  const sniffed = sniffPicture(given);
   if (!sniffed.ok) return sniffed;
   const { type } = sniffed.value;
+  // Where a photograph was taken is nobody's business at the table.
+  const bytes = withoutNotes(given, type);
   const image = await unpack(bytes, type);
   if (!image) return refuse('picture.broken', {});
   const full = { bytes, width: image.width, height: image.height };
@@ -78,7 +81,7 @@ export const readPictureFile = async (file: File): Promise<Ruling<PictureFile, S
 };
 
 /** Unpacks a picture of the table to be drawn, at most so many pixels long on its longer side; null where it cannot be. */
-export const unpackPicture = async (bytes: Uint8Array, mostSide = LARGE_SIDE): Promise<ImageBitmap | null> => {
+export const unpackPicture = async (bytes: Uint8Array, mostSide: number): Promise<ImageBitmap | null> => {
   const sniffed = sniffPicture(bytes);
   if (!sniffed.ok) return null;
   const image = await unpack(bytes, sniffed.value.type);

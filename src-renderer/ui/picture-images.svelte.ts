@@ -4,6 +4,13 @@ import { unpackPicture } from './picture-file';
 
 export type PictureImages = ReadonlyMap<string, ImageBitmap | 'odd'>;
 
+/** Pixels of all pictures of a table together: 64 million are 256 MB. */
+const MOST_PIXELS = 64_000_000;
+const MOST_SIDE = 2_048;
+
+/** How long a picture may be on its longer side, where there are so many. */
+const sideFor = (count: number): number => Math.min(MOST_SIDE, Math.floor(Math.sqrt(MOST_PIXELS / Math.max(1, count))));
+
 /** By hash; what is not in it is not unpacked yet. To be called while a component is set up. */
 export const createPictureImages = (
   pictures: () => readonly PictureView[],
@@ -15,9 +22,9 @@ export const createPictureImages = (
   let last: Promise<void> = Promise.resolve();
   let isGone = false;
 
-  const unpack = async (hash: string): Promise<void> => {
+  const unpack = async (hash: string, count: number): Promise<void> => {
     const bytes = isGone ? null : await bytesOf(hash);
-    const image = bytes && ((await unpackPicture(bytes)) ?? 'odd');
+    const image = bytes && ((await unpackPicture(bytes, sideFor(count))) ?? 'odd');
     underWay.delete(hash);
     if (image === null) return;
     if (isGone && image !== 'odd') image.close();
@@ -38,7 +45,7 @@ export const createPictureImages = (
     for (const hash of hashes) {
       if (images.has(hash) || underWay.has(hash)) continue;
       underWay.add(hash);
-      last = last.then(() => unpack(hash));
+      last = last.then(() => unpack(hash, hashes.length));
     }
   });
   $effect(() => () => {

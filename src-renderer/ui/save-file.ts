@@ -4,9 +4,9 @@ import type { SavedFile } from '../session/keep-copy.svelte';
 /** The address is let go of after this long: by then the browser has begun to read. */
 const LET_GO_MS = 60_000;
 
-/** Offers a file for saving. */
-export const saveFile = ({ name, bytes }: SavedFile): void => {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
+/** Offers a file for saving; a table's file, unless another type is named. */
+export const saveFile = ({ name, bytes }: SavedFile, type = 'application/zip'): void => {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

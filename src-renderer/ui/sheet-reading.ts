@@ -3,12 +3,14 @@
  * a narrow screen and for whoever listens. Pure.
  *
  * Places decide: papers side by side are pages, marks of one height are one line, and a row of boxes that runs across
- * the pages belongs to all of them.
+ * the pages belongs to all of them. A sheet that is joined from parts is read in the order of its files, since its
+ * columns stand beside each other.
  */
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
-import { fill, holds, listAt, numberAt, signed, type Scope } from '../sheet/bind';
-import type { Layout, LayoutMark, MarkOf } from '../sheet/format';
+import { fill, holds, listAt, numberAt, signed, valueAt, type Scope } from '../sheet/bind';
+import { topMarks, type Layout, type LayoutMark, type MarkOf } from '../sheet/format';
+import { atomsOf, pageEdges, placedMarks, rowsInOrder, rowsOf, type Atom, type Parts } from './sheet-places';
 
 /** `ticked` and `box` are a box with and without its tick, `owned` and `open` a filled and an empty sign. */
 type Sign = 'owned' | 'open' | 'ticked' | 'box' | 'none';
@@ -16,6 +18,8 @@ type Sign = 'owned' | 'open' | 'ticked' | 'box' | 'none';
 interface Item {
   readonly sign: Sign;
   readonly parts: readonly string[];
+  /** What it does, where that stands below it. */
+  readonly about?: string;
 }
 
 export type SheetLine =
@@ -52,42 +56,11 @@ export interface SheetReading {
   readonly shared: readonly SheetLine[];
 }
 
-/** One mark with something to read, where it stands. */
-interface Atom {
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly mark: LayoutMark;
-}
-
-/** Marks whose tops differ by less are one line, in tenths of a millimetre. */
-const SAME_LINE = 36;
 /** A rectangle in a list is a box to tick up to this width. */
 const MOST_BOX = 60;
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The left edges of the papers: full-height rectangles side by side; the whole sheet where there are none. */
-const pageEdges = ({ size, marks }: Layout): readonly number[] => {
-  const papers = marks.filter(
-    (mark): mark is MarkOf<'rect'> =>
-      mark.kind === 'rect' && mark.fill !== undefined && mark.y === 0 && mark.h === size[1] && mark.w < size[0],
-  );
-  return papers.length < 2 ? [0] : papers.map(({ x }) => x).sort((a, b) => a - b);
-};
-
-const atomsOf = (layout: Layout, scope: Scope): readonly Atom[] => {
-  const edges = pageEdges(layout);
-  return layout.marks.flatMap((mark): readonly Atom[] => {
-    if (!('x' in mark) || !holds(scope, mark.when)) return [];
-    const page = Math.max(
-      0,
-      edges.findLastIndex((edge) => edge <= mark.x),
-    );
-    return [{ page, x: mark.x, y: mark.y, mark }];
-  });
-};
 
 const textOf = (scope: Scope, mark: LayoutMark): string => (mark.kind === 'text' ? fill(scope, mark.text).trim() : '');
 
@@ -129,22 +102,13 @@ const cardsOf = (scope: Scope, mark: MarkOf<'house'>) =>
     return { word: scope.words[`kind.${kind}`] ?? kind, text };
   });
 
-/** Marks of one height, in reading order. */
-const rowsOf = (atoms: readonly Atom[]): readonly (readonly Atom[])[] => {
-  const rows: Atom[][] = [];
-  for (const atom of [...atoms].sort((a, b) => a.y - b.y)) {
-    const row = rows.at(-1);
-    if (row?.[0] && atom.y - row[0].y < SAME_LINE) row.push(atom);
-    else rows.push([atom]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.x - b.x));
-};
-
-const boxesOf = (scope: Scope, row: readonly Atom[], boxes: readonly MarkOf<'boxes'>[]): SheetLine | null => {
+const boxesOf = (row: readonly Atom[], boxes: readonly MarkOf<'boxes'>[]): SheetLine | null => {
   const [first] = boxes;
-  if (!first) return null;
+  const start = row.find(({ mark }) => mark === first);
+  if (!first || !start) return null;
+  const { scope } = start;
   const texts = (isBefore: boolean): readonly string[] =>
-    row.filter(({ x }) => x < first.x === isBefore).map(({ mark }) => textOf(scope, mark));
+    row.filter(({ x }) => x < start.x === isBefore).map((atom) => textOf(atom.scope, atom.mark));
   return {
     kind: 'boxes',
     before: texts(true).join(' '),
@@ -158,32 +122,96 @@ const boxesOf = (scope: Scope, row: readonly Atom[], boxes: readonly MarkOf<'box
 const kindIn = <Kind extends LayoutMark['kind']>(row: readonly Atom[], kind: Kind): readonly MarkOf<Kind>[] =>
   row.flatMap(({ mark }) => (mark.kind === kind ? [mark as MarkOf<Kind>] : []));
 
+/** What is ticked or owned on a printed line: the mark that is its field; nothing for a mark without one. */
+const signOfField = ({ mark, scope }: Atom): Sign | null => {
+  if ((mark.kind !== 'text' && mark.kind !== 'rect') || mark.field?.type !== 'check') return null;
+  const id = fill(scope, mark.field.id);
+  const value = valueAt(scope, id);
+  if (mark.kind === 'rect') return value === true ? 'ticked' : 'box';
+  if (value === true) return 'owned';
+  // Where nothing of the kind is kept, there is nothing that could be missing.
+  return valueAt(scope, id.split('.')[0] ?? '') === undefined ? 'none' : 'open';
+};
+
+interface Printed {
+  readonly before: readonly Atom[];
+  readonly items: readonly Item[];
+}
+
+/** The printed lines of a row: each begins with its field and has the words up to the next one. */
+const printedItems = (row: readonly Atom[]): Printed => {
+  const items: { sign: Sign; parts: string[] }[] = [];
+  const before: Atom[] = [];
+  for (const atom of row) {
+    const sign = signOfField(atom);
+    const text = textOf(atom.scope, atom.mark);
+    const said = text === '' ? [] : [text];
+    if (sign !== null) items.push({ sign, parts: said });
+    else if (items.length === 0) before.push(atom);
+    else items.at(-1)?.parts.push(...said);
+  }
+  return { before, items: items.filter(({ parts }) => parts.length > 0) };
+};
+
+/** What is marked, counted or framed in a row. */
+const thingsOf = (row: readonly Atom[]): readonly SheetLine[] => {
+  const items = row.flatMap(({ mark, scope }) => (mark.kind === 'list' ? itemsOf(scope, mark) : []));
+  const tags = row.flatMap(({ mark, scope }) => (mark.kind === 'tags' ? tagsOf(scope, mark) : []));
+  const houses = row.flatMap(({ mark, scope }) =>
+    mark.kind === 'house' && mark.detail === 'full'
+      ? [{ kind: 'house' as const, count: listAt(scope, mark.cards).length, cards: cardsOf(scope, mark) }]
+      : [],
+  );
+  return [
+    ...(items.length > 0 ? [{ kind: 'items', items } as const] : []),
+    ...(tags.length > 0 ? [{ kind: 'tags', tags } as const] : []),
+    ...houses,
+  ];
+};
+
 /** One row of marks as lines. */
-const linesOf = (layout: Layout, scope: Scope, row: readonly Atom[]): readonly SheetLine[] => {
-  const boxes = boxesOf(scope, row, kindIn(row, 'boxes'));
+const linesOf = (row: readonly Atom[], isJoined: boolean): readonly SheetLine[] => {
+  const boxes = boxesOf(row, kindIn(row, 'boxes'));
   if (boxes) return [boxes];
-  const parts = row.map(({ mark }) => textOf(scope, mark)).filter((text) => text !== '');
-  const isHeading = kindIn(row, 'text').every((mark) => mark.style === 'caption');
-  const stats = kindIn(row, 'stat').map(({ shape, value, label }) => ({
-    shape,
-    value: signed(numberAt(scope, value)),
-    label: fill(scope, label),
-  }));
-  const items = kindIn(row, 'list').flatMap((list) => itemsOf(scope, list));
-  const tags = kindIn(row, 'tags').flatMap((mark) => tagsOf(scope, mark));
-  const houses = kindIn(row, 'house').filter(({ detail }) => detail === 'full');
+  const { before, items } = isJoined ? printedItems(row) : { before: row, items: [] };
+  const parts = before.map(({ mark, scope }) => textOf(scope, mark)).filter((text) => text !== '');
+  const isHeading = kindIn(before, 'text').every((mark) => mark.style === 'caption');
+  const stats = row.flatMap(({ mark, scope }) =>
+    mark.kind === 'stat'
+      ? [{ shape: mark.shape, value: signed(numberAt(scope, mark.value)), label: fill(scope, mark.label) }]
+      : [],
+  );
   return [
     ...(parts.length > 0 ? [{ kind: 'text', isHeading, parts } as const] : []),
     ...(stats.length > 0 ? [{ kind: 'stats', stats } as const] : []),
     ...(items.length > 0 ? [{ kind: 'items', items } as const] : []),
-    ...(tags.length > 0 ? [{ kind: 'tags', tags } as const] : []),
-    ...houses.map((mark) => ({
-      kind: 'house' as const,
-      count: listAt(scope, mark.cards).length,
-      cards: cardsOf(scope, mark),
-    })),
+    ...thingsOf(row),
   ];
 };
+
+/** Printed lines one below the other are one list, and what stands below one of them in small type belongs to it. */
+const gathered = (rows: readonly (readonly Atom[])[]): readonly SheetLine[] => {
+  const lines: SheetLine[] = [];
+  // A list of the values is a list of its own.
+  let isPrinted = false;
+  for (const row of rows) {
+    const wasPrinted = isPrinted;
+    isPrinted = row.every(({ mark }) => mark.kind !== 'list');
+    const isBelow = row.every(({ mark }) => mark.kind === 'text' && mark.style === 'rule');
+    for (const line of linesOf(row, true)) {
+      const last = lines.at(-1);
+      if (last?.kind === 'items' && line.kind === 'items' && wasPrinted && isPrinted) {
+        lines[lines.length - 1] = { kind: 'items', items: [...last.items, ...line.items] };
+      } else if (last?.kind === 'items' && line.kind === 'text' && isBelow) {
+        lines[lines.length - 1] = { kind: 'items', items: withWords(last.items, line.parts) };
+      } else lines.push(line);
+    }
+  }
+  return lines;
+};
+
+const withWords = (items: readonly Item[], words: readonly string[]): readonly Item[] =>
+  items.map((item, at) => (at === items.length - 1 ? { ...item, about: words.join(' ') } : item));
 
 /** Rows of boxes that count one figure across several pages. */
 const sharedRows = (atoms: readonly Atom[]): readonly (readonly Atom[])[] =>
@@ -192,19 +220,30 @@ const sharedRows = (atoms: readonly Atom[]): readonly (readonly Atom[])[] =>
     return new Set(boxes.map(({ page }) => page)).size > 1;
   });
 
-/** Reads a sheet. What has no words and no figures is left out; missing values are empty, as on the table. */
-export const readingOf = (layout: Layout, values: JsonObject, say: (said: Say) => string): SheetReading => {
-  const scope: Scope = { values, words: layout.words, say };
-  const atoms = atomsOf(layout, scope);
+/**
+ * Reads a sheet. What has no words and no figures is left out; missing values are empty, as on the table. `parts` are
+ * the layouts of the folder by name.
+ */
+export const readingOf = (
+  layout: Layout,
+  values: JsonObject,
+  say: (said: Say) => string,
+  parts: Parts = new Map(),
+): SheetReading => {
+  const placed = placedMarks(layout, { values, words: layout.words, say }, parts);
+  const edges = pageEdges(layout.size, placed);
+  const atoms = atomsOf(placed, edges);
   const shared = sharedRows(atoms);
   const isShared = new Set(shared.flat());
-  const pages = pageEdges(layout).map((_, page): SheetPage => {
-    const rows = rowsOf(atoms.filter((atom) => atom.page === page && !isShared.has(atom)));
-    const lines = rows.flatMap((row) => linesOf(layout, scope, row));
-    const [title] = lines;
+  const isJoined = topMarks(layout).some(({ kind }) => kind === 'part');
+  const pages = edges.map((_, page): SheetPage => {
+    const own = atoms.filter((atom) => atom.page === page && !isShared.has(atom));
+    const lines = isJoined ? gathered(rowsInOrder(own)) : rowsOf(own).flatMap((row) => linesOf(row, false));
+    const at = lines.findIndex(({ kind }) => kind === 'text');
+    const title = lines[at];
     return title?.kind === 'text'
-      ? { title: title.parts[0] ?? '', lines: title.parts.length > 1 ? lines : lines.slice(1) }
+      ? { title: title.parts[0] ?? '', lines: title.parts.length > 1 ? lines : lines.filter((line) => line !== title) }
       : { title: '', lines };
   });
-  return { pages, shared: shared.flatMap((row) => linesOf(layout, scope, row)) };
+  return { pages, shared: shared.flatMap((row) => linesOf(row, isJoined)) };
 };

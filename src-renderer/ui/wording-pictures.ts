@@ -11,6 +11,13 @@ export const sizeText = (bytes: number): string => {
   return `${millions < 9.95 ? millions.toFixed(1) : Math.round(millions)} MB`;
 };
 
+/** What a saved file lacks; empty where it lacks nothing. */
+export const missingText = (missing: number): string => {
+  if (missing === 0) return '';
+  const what = missing === 1 ? 'One picture has' : `${missing} pictures have`;
+  return `${what} not come to this machine yet and ${missing === 1 ? 'is' : 'are'} not in the file.`;
+};
+
 const most = (facts: Facts): string => sizeText(facts.count('max') ?? 0);
 
 /** What a picture shows, or else what it is called. */

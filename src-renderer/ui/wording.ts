@@ -10,6 +10,8 @@ import type { Say } from '../../rules/kernel/say';
 import { copySentences } from './wording-copies';
 import { doorSentences } from './wording-door';
 import { pictureSentences } from './wording-pictures';
+import { layoutSentences } from './wording-layout';
+import { printSentences } from './wording-print';
 import { voteSentences } from './wording-votes';
 
 /** The name of a seat or of a party, as the table shows it. */
@@ -175,6 +177,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...doorSentences,
   ...copySentences,
   ...pictureSentences,
+  ...layoutSentences,
+  ...printSentences,
   ...voteSentences,
 };
 

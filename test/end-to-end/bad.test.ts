@@ -5,7 +5,7 @@ import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { act, play } from './lib/player';
-import { agree, arrive, beginPlay, joinTable, layTable, SOON, storyOf } from './lib/table';
+import { agree, arrive, beginPlay, joinTable, layTable, linesTold, SOON, storyOf } from './lib/table';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 const peers: Peer[] = [];
@@ -71,7 +71,7 @@ describe('a host that goes away', () => {
     const { ana, bo } = await beginPlay(own.home);
     kept(ana);
     kept(bo);
-    const before = await storyOf(ana.page);
+    const before = await linesTold(ana.page);
     const { port } = own;
     await own.close();
     const start = performance.now();
@@ -80,7 +80,7 @@ describe('a host that goes away', () => {
     );
     expect(performance.now() - start).toBeLessThan(5_000);
     const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(at) }));
-    await play(players, async () => (await storyOf(bo.page)).length > before.length, 10);
+    await play(players, async () => (await linesTold(bo.page)) > before, 10);
     await agree(ana.page, bo.page);
     const again = await startHost(APP, port);
     await ana.page

@@ -7,7 +7,18 @@ import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { randomFrom } from '../rules/random-player';
 import { act } from './lib/player';
-import { arrive, declareReady, fillDraft, inPlay, layTable, people, SOON, storyOf, until } from './lib/table';
+import {
+  arrive,
+  declareReady,
+  fillDraft,
+  inPlay,
+  layTable,
+  linesTold,
+  people,
+  SOON,
+  storyOf,
+  until,
+} from './lib/table';
 
 const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } } as const;
 /** As long as the field for it lets a name be. */
@@ -30,10 +41,10 @@ const look = async (name: string): Promise<void> => {
 
 const moves = async (count: number): Promise<void> => {
   const { page } = ana;
-  const before = (await storyOf(page)).length;
+  const before = await linesTold(page);
   await until('some moves are made', async () => {
     await act({ page, random: randomFrom(before + 5) });
-    return (await storyOf(page)).length >= before + count;
+    return (await linesTold(page)) >= before + count;
   });
 };
 
@@ -107,14 +118,14 @@ it('after the database has gone, and back at the table', async () => {
   await page.getByRole('link', { name: /^Sit down at/ }).click();
   await inPlay(page);
   await look('unheard');
-  const before = await storyOf(page);
+  const before = await linesTold(page);
   await page.getByRole('button', { name: 'Nobody else will come' }).click();
   await page.getByRole('alertdialog').waitFor();
   expect(await flaws(page), 'alone').toEqual([]);
   await picture(page, 'copies-alone');
   await page.getByRole('button', { name: 'Go on from here' }).click();
   await moves(1);
-  expect((await storyOf(page)).length).toBeGreaterThan(before.length);
+  expect(await linesTold(page)).toBeGreaterThan(before);
 });
 
 it('two copies that went two ways', async () => {
@@ -127,10 +138,10 @@ it('two copies that went two ways', async () => {
   await inPlay(other.page);
   await other.page.getByRole('button', { name: 'Nobody else will come' }).click();
   await other.page.getByRole('button', { name: 'Go on from here' }).click();
-  const before = (await storyOf(other.page)).length;
+  const before = await linesTold(other.page);
   await until('another way is taken', async () => {
     await act({ page: other.page, random: randomFrom(977) });
-    return (await storyOf(other.page)).length >= before + 2;
+    return (await linesTold(other.page)) >= before + 2;
   });
   const theirs = await saveOpenTable(other.page);
   const there = await storyOf(other.page);

@@ -5,7 +5,7 @@ import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { addHost, linkIn, startDoorHost } from './lib/door';
 import { play } from './lib/player';
-import { arrive, beginPlay, joinTable, layTable, SOON, storyOf, until } from './lib/table';
+import { arrive, beginPlay, joinTable, layTable, linesTold, SOON, until } from './lib/table';
 
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -55,9 +55,9 @@ it('one host of two is gone: the table goes on, and somebody new comes in by the
     .first()
     .waitFor({ timeout: SOON })
     .catch(() => undefined);
-  const before = (await storyOf(ana.page)).length;
+  const before = await linesTold(ana.page);
   const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(57 + at) }));
-  await play(players, async () => (await storyOf(cy.page)).length > before + 1, 40);
+  await play(players, async () => (await linesTold(cy.page)) > before + 1, 40);
 });
 
 declare global {

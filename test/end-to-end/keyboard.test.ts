@@ -7,7 +7,7 @@ import { APP } from './lib/build';
 import { keysOn, readerOn, type Hands, type Keys } from './lib/hands';
 import { startHost } from './lib/host';
 import { act, type Player } from './lib/player';
-import { inPlay, people, SOON, storyOf, until, type Character } from './lib/table';
+import { inPlay, linesTold, people, SOON, until, type Character } from './lib/table';
 import { doubledOn, heardOn, listen, nameless } from './lib/voice';
 
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -82,9 +82,9 @@ const takeTurns = async (players: readonly Player[], isEnough: () => Promise<boo
   for (let done = 0; done < MOST_ACTS; done += 1) {
     if (await isEnough()) return;
     for (const player of players) {
-      const before = await storyOf(player.page);
+      const before = await linesTold(player.page);
       if (await act(player)) {
-        await until('the move is told', async () => (await storyOf(player.page)).length > before.length, 3_000).catch(
+        await until('the move is told', async () => (await linesTold(player.page)) > before, 3_000).catch(
           () => undefined,
         );
       }

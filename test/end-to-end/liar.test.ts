@@ -13,7 +13,7 @@ import { startHost } from './lib/host';
 import { PAGES } from './lib/pages';
 import { play, type Player } from './lib/player';
 import { givenTo, HEALED_MS, watchPulse } from './lib/siege';
-import { agree, SOON, standing, storyOf, until } from './lib/table';
+import { agree, people, SOON, standing, storyOf, tells, until } from './lib/table';
 import { beginTrio } from './lib/trio';
 import type { Kept } from './pages/liar';
 
@@ -74,6 +74,8 @@ const keptBy = (page: Page): Promise<Kept> =>
 const sitDown = async (): Promise<Trial> => {
   const { ana, bo, cy } = await beginTrio(host.home);
   open = [ana, bo, cy];
+  // Play is on the screen before her browser has sent her character: once it has, all three are told of her.
+  await Promise.all(open.map(({ page }) => tells(page, people.cleo.name, PATIENT)));
   // The table is left first: what its page signs after this look would have the count of her next entry here.
   await cy.page.goto(host.home);
   await cy.page.getByRole('heading', { name: 'Lay a new table' }).waitFor();
@@ -104,12 +106,8 @@ const takeTurn = async (): Promise<void> => {
 const isNamed = async (): Promise<readonly boolean[]> =>
   Promise.all(honest().map(async (page) => (await page.getByText('Cy signed two different stories.').count()) > 0));
 
-/** Where the two stand; the panels that say so are closed again when it ends, for a press on a closing one is lost. */
-const agreed = async (): Promise<string> => {
-  const where = await agree(...honest());
-  await Promise.all(honest().map((page) => page.locator('[data-figure]').first().waitFor({ state: 'detached' })));
-  return where;
-};
+/** Where the two stand. */
+const agreed = (): Promise<string> => agree(...honest());
 
 /** A lie is told; the two agree, hold everything within ten seconds, and stay responsive. Answers with where they stand. */
 const withstand = async (lie: () => Promise<unknown>): Promise<string> => {

@@ -5,23 +5,26 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { chooseFile, saveOpenTable, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { aPng, dropPicture, picturesOn } from './lib/pictures';
-import { beginPlay, inPlay, SOON } from './lib/table';
+import { arriveByPhone } from './lib/phone';
+import { arrive, beginPlay, inPlay, joinTable, sayName, SOON } from './lib/table';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-pictures-'));
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
 let bo: Peer;
+let cleo: Peer;
 
 beforeAll(async () => {
   host = await startHost(APP);
-  ({ ana, bo } = await beginPlay(host.home, [{}, { profile }]));
+  ({ ana, bo } = await beginPlay(host.home, [{}, { profile, isCalm: true }]));
 });
 
 afterAll(async () => {
-  await Promise.allSettled([ana.close(), bo.close()]);
+  await Promise.allSettled([ana.close(), bo.close(), cleo.close()]);
   await host.close();
   rmSync(profile, { recursive: true, force: true });
 });
@@ -76,12 +79,58 @@ it('is there again after a reload, and after its browser was killed, with nobody
   await shows(bo, [/The vault from above$/]);
   await ana.close();
   await bo.kill();
-  bo = await launchBrowser({ profile });
+  bo = await launchBrowser({ profile, isCalm: true });
   await bo.page.goto(host.home);
   await bo.page.getByRole('link', { name: /^Sit down at/ }).click();
   await inPlay(bo.page);
   await shows(bo, [/The vault from above$/]);
   await picture(bo.page, 'pictures-again');
+});
+
+it('is put on top and made smaller by its corner, with the mouse', async () => {
+  const { page } = bo;
+  await list(bo);
+  await thing(bo).getByRole('button', { name: 'Put it on top' }).click();
+  // It fills the view then, so that its corner is known.
+  await page.locator('.outline .thing', { hasText: 'Picture: map.png' }).click();
+  await page.getByRole('button', { name: 'list' }).click();
+  const box = (await page.locator('.canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  // A step farther, where no bar lies over the corner.
+  await page.getByRole('button', { name: 'Farther' }).click();
+  const scale = Math.min((box.width - 52) / 800, (box.height - 52) / 600) / 1.25;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  const corner = [x + 400 * scale - 5, y + 300 * scale - 5] as const;
+  await page.mouse.move(...corner);
+  await page.mouse.down();
+  await page.mouse.move(corner[0] - 60, corner[1] - 10, { steps: 4 });
+  await picture(page, 'pictures-corner');
+  await page.mouse.move(corner[0] - 200 * scale, corner[1] - 10, { steps: 4 });
+  await page.mouse.up();
+  // Its edge has come to lie on the grid.
+  await shows(bo, [/^Picture: map\.png, (?:59|60)\d × 4[45]\d/]);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 30, y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Undo on the table' }).click();
+  await page.getByRole('button', { name: 'Undo on the table' }).click();
+  await shows(bo, [/^Picture: map\.png, 800 × 600/]);
+});
+
+it('is pasted, and chosen as a file', async () => {
+  const png = aPng(60, 30, [9, 9, 200]);
+  await bo.page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], 'pasted.png'));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, png.toString('base64'));
+  await shows(bo, [/map\.png/, /^Picture: pasted\.png, 60 × 30/]);
+  const buffer = aPng(30, 60, [9, 200, 9]);
+  await bo.page.locator('input[accept^="image/"]').setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer });
+  await shows(bo, [/^Picture: chosen\.png, 30 × 60/, /map\.png/, /pasted\.png/]);
+  for (let step = 0; step < 2; step += 1) await bo.page.getByRole('button', { name: 'Undo on the table' }).click();
+  await shows(bo, [/map\.png/]);
 });
 
 const dialog = () => bo.page.getByRole('dialog');
@@ -111,6 +160,70 @@ it.each(refused)('is refused in words where it is none: %s', async (name, bytes,
   await shows(bo, [/map\.png/, /photo\.png/]);
 });
 
+it('goes with the table into its file, and comes out of it in another browser', async () => {
+  const file = await saveOpenTable(bo.page);
+  cleo = await arrive(host.home, 'Cleo');
+  await chooseFile(cleo.page, file);
+  await cleo.page.getByRole('button', { name: 'Open it', exact: true }).click();
+  await inPlay(cleo.page);
+  await shows(cleo, [/The vault from above$/, /photo\.png.*what it shows\.$/]);
+  await cleo.close();
+});
+
+it('comes back with the table from its second copy, where the database is gone', async () => {
+  const beside = () =>
+    bo.page.evaluate(async () => {
+      const root = await (await navigator.storage.getDirectory()).getDirectoryHandle('copies');
+      let found = 0;
+      for await (const folder of root.values())
+        if (folder instanceof FileSystemDirectoryHandle)
+          for await (const name of folder.keys()) if (name.endsWith('.picture')) found += 1;
+      return found;
+    });
+  await expect.poll(beside, { timeout: SOON }).toBe(2);
+  await toStart(bo.page);
+  await bo.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('roundel');
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      }),
+  );
+  await bo.page.reload();
+  await sayName(bo.page, 'Bo');
+  await bo.page.getByRole('button', { name: /^Take it up/ }).click();
+  await bo.page.getByText('One table is back.').waitFor({ timeout: SOON });
+  await bo.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(bo.page);
+  await shows(bo, [/The vault from above$/, /photo\.png.*what it shows\.$/]);
+});
+
+it('comes to whoever joins late, who sees how much is still to come and can use the table meanwhile', async () => {
+  for (let at = 0; at < 10; at += 1) await dropPicture(bo.page, `noise-${at}.png`, aPng(570, 570, 100 + at));
+  await expect.poll(async () => (await picturesOn(bo.page)).length, { timeout: SOON }).toBe(12);
+  await bo.page.getByRole('button', { name: 'Invite' }).click();
+  const link = await bo.page.getByLabel(/Link to this table/).inputValue();
+  await bo.page.keyboard.press('Escape');
+  cleo = await arriveByPhone(host.home, 'Cleo');
+  await joinTable(cleo.page, link);
+  await cleo.page
+    .locator('.arriving')
+    .getByText(/^Pictures: \d.* of 9\.8 MB$/)
+    .waitFor({ timeout: SOON });
+  const bar = cleo.page.getByRole('progressbar');
+  expect(Number(await bar.getAttribute('value'))).toBeLessThan(1);
+  await picture(cleo.page, 'pictures-arriving');
+  await cleo.page.getByRole('tab', { name: /^Table/ }).click();
+  await picture(cleo.page, 'pictures-arriving-list');
+  await cleo.page.locator('.arriving').waitFor({ state: 'detached', timeout: 3 * SOON });
+  const told = await picturesOn(cleo.page);
+  expect(told.filter((each) => !each.includes('on its way'))).toHaveLength(12);
+  expect(await flaws(cleo.page), 'a phone with pictures').toEqual([]);
+  await cleo.page.getByText('Picture', { exact: true }).click();
+  await picture(cleo.page, 'pictures-phone');
+});
+
 it('left no error in any page', () => {
-  expect([...ana.errors, ...bo.errors]).toEqual([]);
+  expect([...ana.errors, ...bo.errors, ...cleo.errors]).toEqual([]);
 });

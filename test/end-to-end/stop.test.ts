@@ -5,7 +5,7 @@ import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { PHONE } from './lib/phone';
-import { beginPlay, joinTable, layTable, arrive, SOON, storyOf, until } from './lib/table';
+import { beginPlay, joinTable, layTable, arrive, linesTold, SOON, until } from './lib/table';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
@@ -91,11 +91,11 @@ it('goes on when everybody has said so', async () => {
   await goOn(ana);
   await Promise.all([isOver(ana), isOver(bo)]);
   const other = awaited === ana ? bo : ana;
-  const told = (await storyOf(other.page)).length;
+  const told = await linesTold(other.page);
   // A reload in between has taken along what was typed.
   await fillForm();
   await form().locator('button[type="submit"]').click();
-  await until('the move arrives', async () => (await storyOf(other.page)).length > told);
+  await until('the move arrives', async () => (await linesTold(other.page)) > told);
 });
 
 it('is there by key while somebody types, and in a dialog', async () => {

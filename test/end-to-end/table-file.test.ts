@@ -7,7 +7,7 @@ import { chooseFile, saveOpenTable, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
-import { agree, arrive, beginPlay, inPlay, joinTable, SOON, standing, storyOf } from './lib/table';
+import { agree, arrive, beginPlay, inPlay, joinTable, linesTold, SOON, standing, storyOf } from './lib/table';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
@@ -18,8 +18,8 @@ let withSeat: Uint8Array;
 
 const playSome = async (lines: number): Promise<void> => {
   const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(31 + at) }));
-  const before = (await storyOf(ana.page)).length;
-  await play(players, async () => (await storyOf(ana.page)).length >= before + lines, 60);
+  const before = await linesTold(ana.page);
+  await play(players, async () => (await linesTold(ana.page)) >= before + lines, 60);
   await agree(ana.page, bo.page);
 };
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readLayout } from '../../src-renderer/sheet/format';
+import { migrate } from '../../src-renderer/sheet/format/migrations';
 import { fileWith } from './samples';
 
 const text = { kind: 'text', x: 10, y: 20, w: 300, h: 90, style: 'plain', text: '{name}' };
@@ -18,7 +19,7 @@ describe('readLayout', () => {
   it.each([
     ['no object at all', 'layout', ''],
     ['null', null, ''],
-    ['another version', fileWith([], { version: 2 }), 'version'],
+    ['another version', fileWith([], { version: 3 }), 'version'],
     ['an unknown key', fileWith([], { script: 'alert(1)' }), 'script'],
     ['a size with a fraction', fileWith([], { size: [100.5, 200] }), 'size.0'],
     ['a colour that is a name', fileWith([], { colours: { ink: 'black' } }), 'colours.ink'],
@@ -35,6 +36,34 @@ describe('readLayout', () => {
     ['path data that is no path', fileWith([{ kind: 'path', x: 0, y: 0, d: 'url(x)' }]), 'marks.0.d'],
   ])('refuses %s and says where', (_, file, at) => {
     expect(readLayout(file)).toMatchObject({ ok: false, refusal: { code: 'layout.malformed', facts: { at } } });
+  });
+
+  it('tells several faults at once, and no more than a person can mend in one go', () => {
+    const ruling = readLayout(fileWith(Array.from({ length: 31 }, (_, index) => ({ ...text, style: `lost${index}` }))));
+    const faults = ruling.ok ? [] : ruling.refusal.facts.faults;
+    expect(faults).toHaveLength(20);
+    expect(faults[3]).toMatchObject({ at: 'marks.3.style', why: 'no style "lost3"' });
+  });
+
+  it.each([
+    ['no marks and no pages', { marks: undefined }, 'no marks and no pages'],
+    ['both marks and pages', { pages: [[text]] }, 'marks and pages'],
+    ['an undefined picture', { marks: [{ kind: 'image', x: 0, y: 0, w: 9, h: 8, src: 'seal' }] }, 'no image "seal"'],
+    ['a picture outside the folder', { images: { seal: '../seal.png' } }, ''],
+    ['a picture that is a script', { images: { seal: 'seal.svg' } }, ''],
+  ])('refuses %s', (_, more, why) => {
+    const ruling = readLayout(JSON.parse(JSON.stringify(fileWith([text], more))));
+    expect(ruling.ok).toBe(false);
+    if (!ruling.ok) expect(ruling.refusal.facts.why).toContain(why);
+  });
+
+  it('reads a file of format 1 as the same in format 2', () => {
+    expect(readLayout(fileWith([text], { version: 1 }))).toEqual(readLayout(fileWith([text])));
+    expect(migrate(fileWith([text], { version: 1 }))).toMatchObject({ version: 2 });
+  });
+
+  it.each([[null], ['layout'], [[1]], [{ version: 7 }], [{}]])('leaves %j as it is', (file) => {
+    expect(migrate(file)).toEqual(file);
   });
 
   const folder = new URL('../../resources/squaring-the-circle/layouts/', import.meta.url);

@@ -298,7 +298,7 @@ describe('the shipped layouts', () => {
           for (const mark of marks) {
             const numbers = [
               ...(mark.matrix ?? []),
-              ...(mark.kind === 'text' ? [mark.x, mark.y, mark.size] : [mark.line]),
+              ...(mark.kind === 'text' ? [mark.x, mark.y, mark.size] : mark.kind === 'path' ? [mark.line] : []),
             ];
             expect(numbers.every(Number.isFinite)).toBe(true);
             if (mark.kind === 'path') expect(mark.d).not.toMatch(/NaN|undefined|Infinity/);

@@ -2,7 +2,7 @@
 import { readLayout, type Layout } from '../../src-renderer/sheet/format';
 
 const base = {
-  version: 1,
+  version: 2,
   name: 'slip',
   size: [1370, 910],
   home: 'middle',
@@ -23,9 +23,15 @@ export const fileWith = (marks: readonly unknown[], more: Readonly<Record<string
   ...more,
 });
 
-/** The same, read; a test whose own layout is refused must say so. */
-export const layoutWith = (marks: readonly unknown[]): Layout => {
-  const ruling = readLayout(fileWith(marks));
+/** A layout of which only this is said; a test whose own layout is refused must say so. */
+export const layoutOf = (more: Readonly<Record<string, unknown>>): Layout => {
+  const file = Object.fromEntries(
+    Object.entries({ ...base, marks: [], ...more }).filter(([, value]) => value !== undefined),
+  );
+  const ruling = readLayout(file);
   if (!ruling.ok) throw new Error(`${ruling.refusal.facts.at}: ${ruling.refusal.facts.why}`);
   return ruling.value;
 };
+
+/** A layout with these marks. */
+export const layoutWith = (marks: readonly unknown[]): Layout => layoutOf({ marks });

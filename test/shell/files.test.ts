@@ -2,7 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isTableId, readCopyName, surplusCopies, writeCopyName } from '../../src-main/bridge-copies';
+import {
+  isKeptName,
+  isTableId,
+  pictureName,
+  readCopyName,
+  surplusCopies,
+  writeCopyName,
+} from '../../src-main/bridge-copies';
 import { oneCopy, oneTable, wholeCopy } from '../../src-main/calls';
 import { createCopies } from '../../src-main/files';
 
@@ -27,6 +34,18 @@ describe('names of copies', () => {
     [57, null],
   ])('%s is none', (given, read) => {
     expect(readCopyName(given)).toBe(read);
+  });
+
+  it.each([
+    [pictureName('a7'.repeat(32)), true],
+    [name(NOON), true],
+    [pictureName('a7'), false],
+    [pictureName(`../${'a7'.repeat(30)}.`), false],
+    [`${pictureName('a7'.repeat(32))}.new`, false],
+    [null, false],
+  ])('%s as something that is kept: %s', (given, is) => {
+    expect(isKeptName(given)).toBe(is);
+    expect(oneCopy(['0123456789abcdef', given]) !== null).toBe(is);
   });
 
   it.each([
@@ -103,6 +122,17 @@ describe('copies in files', () => {
     const names = (await copies.list()).map((note) => note.name).sort();
     expect(readdirSync(join(folder, TABLE)).sort()).toEqual(names);
     expect(names).toEqual([3, 4, 5, 6, 7].map((at) => name(NOON + at)));
+  });
+
+  it('have pictures beside them, which are no copies and are not dropped with them', async () => {
+    const copies = createCopies(folder, () => NOON);
+    const picture = pictureName('a7'.repeat(32));
+    await copies.keep({ table: TABLE, name: picture, bytes: Uint8Array.of(6, 1) });
+    for (let at = 0; at < 8; at += 1) {
+      await copies.keep({ table: TABLE, name: name(NOON + at), bytes: Uint8Array.of(at) });
+    }
+    expect(await copies.read(TABLE, picture)).toEqual(Uint8Array.of(6, 1));
+    expect((await copies.list()).map((note) => note.name)).not.toContain(picture);
   });
 
   it('say that they could not be written, and leave the older ones', async () => {

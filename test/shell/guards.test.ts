@@ -210,7 +210,21 @@ describe('permissions', () => {
     const decide = vi.fn();
     session.setPermissionRequestHandler.mock.calls[0]?.[0](null, permission, decide, { requestingUrl: url });
     expect(decide).toHaveBeenCalledWith(expected);
-    expect(session.setPermissionCheckHandler.mock.calls[0]?.[0](null, permission, url)).toBe(expected);
+    expect(session.setPermissionCheckHandler.mock.calls[0]?.[0](null, permission, url, {})).toBe(expected);
+  });
+
+  it.each([
+    ['readable', HOME, true],
+    ['writable', HOME, false],
+    ['readable', 'https://example.org/', false],
+    [undefined, HOME, false],
+  ])('a chosen folder that is to be %s, for %s: %s', (fileAccessType, url, expected) => {
+    const session = guarded();
+    const decide = vi.fn();
+    const details = { requestingUrl: url, ...(fileAccessType === undefined ? {} : { fileAccessType }) };
+    session.setPermissionRequestHandler.mock.calls[0]?.[0](null, 'fileSystem', decide, details);
+    expect(decide).toHaveBeenCalledWith(expected);
+    expect(session.setPermissionCheckHandler.mock.calls[0]?.[0](null, 'fileSystem', url, details)).toBe(expected);
   });
 });
 

@@ -48,6 +48,11 @@ describe('a table file', () => {
     expect(readAbout(bytes)).toMatchObject({ ok: true, value: about });
   });
 
+  it('is one that an older Roundel reads, where it holds no pictures', async () => {
+    const formatOf = async (file: TableFile) => manifestOf(unzipSync(await written(file)))['roundel'];
+    expect([await formatOf(table), await formatOf({ ...table, pictures: [] })]).toEqual([2, 1]);
+  });
+
   it('goes without a beginning, and without a seat', async () => {
     const plain = { ...table, gameId: '', genesis: null, entries: [], seat: null };
     expect(await readTableFile(await written(plain))).toEqual({ ok: true, value: plain });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { frameChannel, type LostWhy, type RawChannel } from '../../src-renderer/sync/channel';
-import { framesOf, helloFrame, pingFrame } from '../../src-renderer/sync/frames';
+import { asideFrame, framesOf, helloFrame, pingFrame } from '../../src-renderer/sync/frames';
 
 /** A data channel whose other end is the test: it keeps what is sent and drains when told. */
 const aChannel = () => {
@@ -62,6 +62,39 @@ describe('a framed channel', () => {
     for (let times = 0; times < 5; times += 1) drain();
     expect(sent.length).toBeGreaterThan(before);
     expect(sent.slice(1)).toHaveLength(framesOf(new Uint8Array(2_000_000)).length);
+  });
+
+  it('lets everything else go first: what is aside waits while anything waits, and a move stands behind little of it', () => {
+    const { channel, sent, raw, drain } = aChannel();
+    channel.send(new Uint8Array(2_000_000));
+    for (let at = 0; at < 40; at += 1) channel.aside.send(new Uint8Array(16_000).fill(at));
+    const asides = (): number => sent.filter(([kind]) => kind === 6).length;
+    const messages = framesOf(new Uint8Array(2_000_000)).length;
+    while (sent.length < 1 + messages) {
+      expect(asides()).toBe(0);
+      drain();
+    }
+    expect(raw.bufferedAmount).toBeLessThan(600_000);
+    drain();
+    expect(asides()).toBeLessThan(6);
+    const before = raw.bufferedAmount;
+    channel.send(Uint8Array.of(0, 2, 7));
+    expect(sent.at(-1)).toEqual(Uint8Array.of(2, 0, 2, 7));
+    expect(before).toBeLessThan(80 * 1024);
+    for (let times = 0; times < 20; times += 1) drain();
+    expect(asides()).toBe(40);
+  });
+
+  it('brings what is aside, tells when the link has ended, and ends it when asked to', () => {
+    const { channel, arrive, lost } = aChannel();
+    const told: string[] = [];
+    channel.aside.onmessage = (bytes) => told.push(String(bytes));
+    channel.aside.onend = () => told.push('end');
+    arrive(helloFrame(34));
+    arrive(asideFrame(Uint8Array.of(7, 8)));
+    channel.aside.giveUp();
+    channel.close();
+    expect([told, lost]).toEqual([['7,8', 'end'], ['flooded']]);
   });
 
   it('lets go of a peer that does not read', () => {

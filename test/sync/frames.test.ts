@@ -91,6 +91,19 @@ describe('frames', () => {
     expect([1, 1, 1, 1].map((kind) => many.hear(Uint8Array.of(kind)).kind)).toEqual(['part', 'part', 'part', 'broken']);
   });
 
+  it('keep nothing of a message that is longer than its beginning allows, and bring the next one', () => {
+    const most = (begin: Uint8Array): number => (begin[0] === 8 ? 50 : 1_000);
+    const listener = createListener(2_000, 9, most);
+    listener.hear(helloFrame(5));
+    const heard = (kind: number, first: number, length: number): string =>
+      listener.hear(Uint8Array.of(kind, first, ...bytes(length))).kind;
+    expect([heard(1, 8, 40), heard(1, 0, 40), heard(2, 0, 40)]).toEqual(['part', 'part', 'dropped']);
+    expect([heard(2, 8, 49), heard(2, 8, 50)]).toEqual(['message', 'dropped']);
+    expect([heard(1, 9, 400), heard(2, 0, 400)]).toEqual(['part', 'message']);
+    // However it begins, more than any message may have is an attack.
+    expect([heard(1, 8, 1_500), heard(1, 0, 600)]).toEqual(['part', 'broken']);
+  });
+
   it('count anew for each message', () => {
     const listener = greeted(100, 2);
     const heard = [1, 2, 1, 2].map((kind) => listener.hear(Uint8Array.of(kind, ...bytes(40))).kind);

@@ -16,19 +16,29 @@ const aRoom = () => {
   const answered = new Set<string>();
   const connections = new Map<string, Connection>();
   const room = { webrtcConns: connections };
-  const makeRoom = createPlaces(
+  const places = createPlaces(
     () => room as never,
     (peer) => answered.has(peer),
     12,
     () => at,
   );
-  const call = (peer: string, connected = false): boolean => {
-    if (!makeRoom()) return false;
+  const sit = (peer: string, connected: boolean): void => {
     const peerObject = { removeAllListeners: (name: string) => ended.push(`${peer} ${name}`) };
     connections.set(peer, { connected, destroy: () => ended.push(peer), peer: peerObject });
-    return true;
   };
-  return { call, answered, connections, ended, pass: (ms: number) => (at += ms) };
+  const call = (peer: string, connected = false): boolean => {
+    const isCalled = places.mayCall(peer);
+    if (isCalled) sit(peer, connected);
+    return isCalled;
+  };
+  /** Whoever calls us has said who he is. */
+  const take = (peer: string, connected = false): boolean => {
+    const isTaken = places.mayTake(peer);
+    if (isTaken) sit(peer, connected);
+    answered.add(peer);
+    return isTaken;
+  };
+  return { call, take, answered, connections, ended, pass: (ms: number) => (at += ms) };
 };
 
 describe('the places of a room', () => {
@@ -55,6 +65,25 @@ describe('the places of a room', () => {
     expect(calls(100)).toBe(60);
     pass(2_000);
     expect(calls(100)).toBe(6);
+  });
+
+  it('are given to those who call us no faster than two a second', () => {
+    const { take, pass } = aRoom();
+    const takes = (count: number): number =>
+      Array.from({ length: count }, (_, at) => take(`o${at}`, at % 2 === 0)).filter(Boolean).length;
+    // Twelve places, and none of those who sit there has been in vain for long.
+    expect(takes(100)).toBe(12);
+    pass(9_000);
+    expect(takes(3)).toBe(3);
+  });
+
+  it('are given to somebody new once calls have come to nothing for eight seconds, whoever called', () => {
+    const { take, call, ended, pass } = aRoom();
+    for (let at = 0; at < 12; at += 1) take(`fake ${at}`);
+    expect([take('newcomer'), call('another')]).toEqual([false, false]);
+    pass(8_001);
+    expect([take('newcomer', true), call('another', true)]).toEqual([true, true]);
+    expect(ended.filter((each) => !each.endsWith('close'))).toEqual(['fake 0', 'fake 1']);
   });
 });
 

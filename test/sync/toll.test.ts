@@ -79,3 +79,41 @@ describe('the toll of a link', () => {
     expect(toll.isTooMuch()).toBe(true);
   });
 });
+
+describe('the length of a message', () => {
+  it.each([
+    ['a question', question, 256 * 1024],
+    ['an update', update, 4 * 1024 * 1024],
+    ['a presence', presence, 64 * 1024],
+    ['an answer that nobody asked for', answer, 0],
+    ['what is nothing', [7, 7], 0],
+  ])('of %s is bounded before it is put together', (_, kind, most) => {
+    const { toll } = aToll();
+    expect(toll.most(Uint8Array.from(kind))).toBe(most);
+  });
+
+  it('of an answer is bounded by what a link can carry, once there was a question', () => {
+    const { toll, message } = aToll();
+    toll.sent(message(question));
+    expect(toll.most(Uint8Array.from(answer))).toBe(32 * 1024 * 1024);
+  });
+});
+
+it('counts words of presence besides weighing them', () => {
+  const { count, pass } = aToll();
+  expect(count(900, presence, 3)).toBe(400);
+  pass(1_000);
+  expect(count(200, presence, 3)).toBe(60);
+});
+
+it('has had enough of frames that carry next to nothing, and never of full ones', () => {
+  const { toll } = aToll();
+  const frames = (count: number, length: number): void => {
+    for (let at = 0; at < count; at += 1) toll.frame(length);
+  };
+  frames(30_000, 16 * 1024);
+  frames(2_000, 1);
+  expect(toll.isTooMuch()).toBe(false);
+  frames(1, 1);
+  expect(toll.isTooMuch()).toBe(true);
+});

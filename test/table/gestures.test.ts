@@ -56,6 +56,43 @@ const drag = (from: Spot, to: Spot, more: object = {}): void => {
   send('pointermove', to, more);
 };
 
+/** The corner of the picture, 4 units from its edges. */
+const CORNER: Spot = [388, 128];
+
+describe('a picture’s corner', () => {
+  const tap = (spot: Spot): void => {
+    send('pointerdown', spot);
+    send('pointerup', spot);
+  };
+
+  it('makes it larger and smaller on the grid, or by any width with Shift', () => {
+    tap(CORNER);
+    drag(CORNER, [412, 300]);
+    send('pointermove', [414, 300], { shiftKey: true });
+    send('pointerup', [414, 300]);
+    expect(table.log.slice(3)).toEqual(['size other 250', 'size other 252', 'sized']);
+  });
+
+  it('never makes it less than can be seen', () => {
+    tap(CORNER);
+    drag(CORNER, [100, 100]);
+    expect(table.log.at(-1)).toBe('size other 30');
+  });
+
+  it('is put back by Escape', () => {
+    tap(CORNER);
+    drag(CORNER, [412, 300]);
+    press('Escape');
+    send('pointerup', [412, 300]);
+    expect(table.log.at(-1)).toBe('size back');
+  });
+
+  it('is only taken hold of where it was seen: what was not selected is carried', () => {
+    drag(CORNER, [412, 300]);
+    expect(table.carried()).toMatch(/^other /);
+  });
+});
+
 describe('a mouse', () => {
   it('drags a piece at once, and lets it lie', () => {
     drag(CARD, [152, 78]);

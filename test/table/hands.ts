@@ -11,7 +11,7 @@ export interface TriedTable extends GestureTarget {
   readonly carried: () => string | null;
 }
 
-/** `card` lies at 100, 100 and is 200 by 120; `other` at 500, 100. The view shows the table at half its size, from 40, 20. */
+/** `card` lies at 100, 100 and is 200 by 120; `other`, a picture, at 500, 100. The view shows the table at half its size, from 40, 20. */
 export const aTriedTable = (): TriedTable => {
   const at = (id: string, x: number): readonly ScenePiece[] =>
     sceneOf(anInput({ pieces: [aPiece('theorem', id, 1)] }))
@@ -40,7 +40,7 @@ export const aTriedTable = (): TriedTable => {
       if (next === null && shift !== null) log.push('back');
       shift = next;
     },
-    isCorner: () => false,
+    isCorner: (piece, x, y) => piece.id === 'other' && x > 680 && y > 200,
     size: (held) => log.push(held ? `size ${held.id} ${held.across}` : 'size back'),
     dropSize: () => log.push('sized'),
     drop: () => {

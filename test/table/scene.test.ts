@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { overlaps } from '../../src-renderer/table/camera';
+import type { PictureInput } from '../../src-renderer/table/input';
 import { boundsOf, pieceAt, sceneOf, tiltOf } from '../../src-renderer/table/scene';
 import { seatStyle } from '../../src-renderer/table/seat-style';
 import { aFullTable, anInput, aPiece } from './samples';
 
 const placesOf = (input: ReturnType<typeof anInput>) =>
   new Map(sceneOf(input).pieces.map(({ id, x, y }) => [id, { x, y }]));
+
+describe('a picture', () => {
+  const picture = (more: Partial<PictureInput> = {}): PictureInput => ({
+    ...{ id: 'p1', hash: 'a7', name: 'map.png', alt: '', width: 800, height: 600 },
+    ...{ x: 10, y: 20, z: -400, across: 200, isHere: true, image: null },
+    ...more,
+  });
+
+  it('lies straight, as high as its proportions say, and under cards and dice', () => {
+    const { pieces } = sceneOf(anInput({ pieces: [aPiece('theorem', 't', 1)], pictures: [picture()] }));
+    expect(pieces[0]).toMatchObject({ id: 'p1', x: 10, y: 20, width: 200, height: 150, tilt: 0, edge: 'none' });
+    expect(pieces).toHaveLength(3);
+  });
+
+  it('lies on top where somebody wished so, and where somebody is carrying it', () => {
+    const peers = [{ pid: 'pid1', name: 'Bo', seat: 1, cursor: null, drag: { id: 'p1', x: 70, y: 80 }, ping: null }];
+    const { pieces } = sceneOf(anInput({ pieces: [aPiece('theorem', 't', 1)], pictures: [picture({ z: 5 })], peers }));
+    expect(pieces.at(-1)).toMatchObject({ id: 'p1', x: 70, y: 80, heldBy: 1 });
+  });
+});
 
 describe('default places', () => {
   it('leave every piece of a full table free', () => {

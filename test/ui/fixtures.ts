@@ -98,6 +98,10 @@ const sheet = (seat: number, name: string): PieceModel => ({
   title: said(`${name}'s sheet`),
   values: {
     name,
+    origin: 'Romanian',
+    look: 'Casual',
+    vice: 'Fandom',
+    moves: { "Euclid's Method": true, Bypass: true },
     math: 'Geometer',
     thief: 'Wire',
     stats: { creative: 1, elegant: 2, rigorous: -1 },

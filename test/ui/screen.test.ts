@@ -137,6 +137,10 @@ describe('the table as a list', () => {
   it('tells what a sheet says, without what is not so and without rule numbers', () => {
     expect(linesOf(pieces[0]?.values ?? {}, say)).toEqual([
       'name: Ana',
+      'origin: Romanian',
+      'look: Casual',
+      'vice: Fandom',
+      "moves: euclid's method, bypass",
       'math: Geometer',
       'thief: Wire',
       'stats: creative 1, elegant 2, rigorous −1',

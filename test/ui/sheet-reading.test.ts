@@ -1,16 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../rules/kernel/json';
-import type { Layout } from '../../src-renderer/sheet/format';
-import { layoutsOf } from '../../src-renderer/ui/layouts-of';
+import { readLayout, type Layout } from '../../src-renderer/sheet/format';
 import { readingOf, type SheetLine } from '../../src-renderer/ui/sheet-reading';
 import { fixtureWords } from './fixtures';
 
+const folder = new URL('../../resources/squaring-the-circle/layouts/', import.meta.url);
+const layouts: ReadonlyMap<string, Layout> = new Map(
+  readdirSync(folder).map((file) => {
+    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+    if (!ruling.ok) throw new Error(`${file}: ${ruling.refusal.facts.at}`);
+    return [ruling.value.name, ruling.value] as const;
+  }),
+);
+
 const layoutOf = (name: string): Layout => {
-  const layout = layoutsOf('squaring-the-circle').get(name);
+  const layout = layouts.get(name);
   if (!layout) throw new Error(`There is no layout ${name}.`);
   return layout;
 };
-const read = (name: string, values: JsonObject) => readingOf(layoutOf(name), values, fixtureWords.say);
+const read = (name: string, values: JsonObject) => readingOf(layoutOf(name), values, fixtureWords.say, layouts);
 
 const ilse: JsonObject = {
   name: 'Dr. Ilse Kranz',
@@ -21,6 +30,7 @@ const ilse: JsonObject = {
   math: 'Geometer',
   thief: 'Wire',
   stats: { creative: 1, elegant: 2, rigorous: -1, cold: 2, hot: -1, sly: 0 },
+  moves: { "Euclid's Method": true, Bypass: true },
   mathMoves: [
     { name: 'Euclid’s Method', owned: true, tag: 'marked' },
     { name: 'Follow the Geodesic', owned: false, tag: 'later' },
@@ -51,9 +61,9 @@ describe('a sheet of two halves', () => {
 
   it('says who it is of, and leaves out what is empty', () => {
     const texts = ofKind(math?.lines ?? [], 'text').map(({ parts }) => parts);
-    expect(texts[0]).toEqual(['Dr. Ilse Kranz', 'Romanian']);
+    expect(texts.slice(0, 2)).toEqual([['Dr. Ilse Kranz'], ['Origin', 'Romanian']]);
     expect(texts.flat()).not.toContain('');
-    expect(texts.flat().join(' ')).not.toContain('Learned elsewhere');
+    expect(texts.flat().join(' ')).not.toContain('Gifted student');
   });
 
   it('has the stats of each half in one line, in their shapes and with their signs', () => {
@@ -69,31 +79,34 @@ describe('a sheet of two halves', () => {
 
   it('tells what is owned from what is not, and what is taken from what is open', () => {
     const lists = ofKind(math?.lines ?? [], 'items').map(({ items }) =>
-      items.map(({ sign, parts }) => [sign, ...parts]),
+      items.map(({ sign, parts, about = '' }) => [sign, ...parts, ...(about === '' ? [] : [about])]),
     );
-    expect(lists).toEqual([
-      [
-        ['owned', 'Euclid’s Method', 'marked'],
-        ['open', 'Follow the Geodesic', 'not in play yet'],
-      ],
-      [
-        ['ticked', '+1 to any stat'],
-        ['box', 'a gifted student'],
-      ],
+    expect(lists[0]).toEqual([
+      ['open', 'Isometric Transformation', expect.stringContaining('roll +Elegant')],
+      ['owned', 'Euclid’s Method', 'marked', expect.stringContaining('drawing')],
+      ['open', 'Parallel Postulate', expect.stringContaining('disproved')],
+      ['open', 'Build the Tensor', expect.stringContaining('5 hold')],
+      ['open', 'Follow the Geodesic', expect.stringContaining('conjecture')],
+    ]);
+    expect(lists.at(-1)?.slice(0, 2)).toEqual([
+      ['ticked', 'A move of this page'],
+      ['box', '+1 Sly'],
     ]);
   });
 
   it('has no sign before a pool', () => {
-    const pool = ofKind(thief?.lines ?? [], 'items').at(-1);
-    expect(pool?.items[0]?.sign).toBe('none');
-    expect(pool?.items[0]?.parts[0]).toBe('Surveillance: the duke');
+    const items = ofKind(thief?.lines ?? [], 'items').flatMap((line) => line.items);
+    expect(items.find(({ parts }) => parts[0] === 'Surveillance: the duke')).toEqual({
+      sign: 'none',
+      parts: ['Surveillance: the duke', '3 hold'],
+    });
   });
 
   it('counts the boxes that run across both halves once, below both', () => {
     expect(reading.shared).toEqual([
       { kind: 'boxes', before: 'Experience', after: ['6 of 10'], full: 6, of: 10, bright: [4, 5] },
     ]);
-    expect(reading.pages.flatMap(({ lines }) => ofKind(lines, 'boxes'))).toEqual([]);
+    expect(reading.pages.flatMap(({ lines }) => ofKind(lines, 'boxes').map(({ of }) => of))).toEqual([5]);
   });
 });
 
@@ -125,6 +138,7 @@ describe('a House', () => {
 });
 
 it('a sheet without values is read without failing', () => {
-  expect(read('mathematician', {}).pages).toHaveLength(2);
+  expect(read('mathematician', { math: 'Geometer', thief: 'Wire' }).pages).toHaveLength(2);
+  expect(read('mathematician', {}).pages).toHaveLength(1);
   expect(read('theorem', {}).pages).toHaveLength(1);
 });

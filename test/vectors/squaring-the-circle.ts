@@ -3,7 +3,6 @@
  * the whole table. An act is one transaction: a refusal anywhere in it restores
  * the state before it.
  */
-import { printedMove } from '../../rules/games/squaring-the-circle/playbooks';
 import type { VectorDocument } from './documents';
 import { readAct } from './squaring/act';
 import { runAct } from './squaring/acts';
@@ -11,22 +10,8 @@ import { difference, emptyPicture, isRecord, overlayPicture, recordOf, type Plai
 import { openTable, Refused, stateOf, type Driver } from './squaring/driver';
 import { drawTable } from './squaring/load';
 
-/** Null where the vector holds, else the first thing that is not as it says, and the moves that are not in play yet. */
+/** Null where the vector holds, else the first thing that is not as it says. */
 export const runSquaring = ({ body }: VectorDocument): string | null => {
-  const why = judge(body);
-  const later = laterMoves(body);
-  return why === null || later.length === 0 ? why : `not in play yet: ${later.join(', ')}; ${why}`;
-};
-
-/** The moves on the sheets of this vector that are only names so far. */
-const laterMoves = (body: VectorDocument['body']): readonly string[] => {
-  const who = recordOf(recordOf(body['start'], 'start')['who'], 'start.who');
-  const held = Object.values(who).flatMap((person) => (isRecord(person) ? (person['moves'] ?? []) : []));
-  const names = (Array.isArray(held) ? held : []).map(String);
-  return [...new Set(names)].filter((name) => printedMove(name)?.inPlay === false);
-};
-
-const judge = (body: VectorDocument['body']): string | null => {
   const acts: unknown = body['acts'];
   if (!Array.isArray(acts)) throw new Error('no list of acts');
   const start = recordOf(body['start'], 'start');
@@ -56,8 +41,7 @@ const transact = (driver: Driver, body: ReturnType<typeof recordOf>): string | n
     driver.standing = standing;
     driver.cards.clear();
     for (const [id, name] of named) driver.cards.set(id, name);
-    // A move that the rules do not know yet has been refused for no rule's sake, whatever the vector cites.
-    if (act.refuse === null || error.refusal.code === 'move.notYetInPlay') return error.message;
+    if (act.refuse === null) return error.message;
     const isCited = act.refuse.some((rule) => rule === error.refusal.rule);
     return isCited ? null : `${error.message}, where ${act.refuse.join(' or ')} is broken`;
   }

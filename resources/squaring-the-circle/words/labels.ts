@@ -9,6 +9,7 @@ import {
   type OfferName,
   type OptionName,
 } from '../../../rules/games/squaring-the-circle/facts';
+import { askWords } from './asks';
 import { moveHints } from './moves';
 import { pieceWords } from './pieces';
 import { aKind, count, kindWords, poolWords, quote, quoteLast, statWords } from './phrases';
@@ -39,7 +40,8 @@ const fields: Readonly<Record<FieldName, string>> = {
   statement: 'The theorem',
   conjecture: 'Fulfils the conjecture',
   end: 'The end it serves',
-  calculus: 'Calculus: need +1, and proof by construction',
+  extras: 'Beyond your picks, for 1 more need each',
+  logic: 'Its logic',
   how: 'What you do',
   with: 'What applies',
   spend: 'Spend a point of',
@@ -82,6 +84,29 @@ const fields: Readonly<Record<FieldName, string>> = {
   stat: 'Stat',
   move: 'Move',
   pool: 'Hold',
+  blackmailed: 'Whose secrets you use',
+  somebodyMet: 'Whom you meet',
+  givenUp: 'Whom you give up',
+  secret: 'The secret that you guess',
+  teammates: 'Who comes',
+  asked: 'What you choose',
+  theorems: 'Which theorems, in this order',
+  names: 'Names',
+  via: 'By whose hand',
+  turned: 'What you turn it into, for a point of Monstrous Moonshine',
+  fits: 'It is of the sort by which you could transcend',
+  scrapped: 'The theorem that you scrap',
+  successor: 'The theorem in its place',
+  reason: 'Why',
+  mine: 'A CARD of yours that goes',
+  theirs: 'A CARD of hers that goes',
+  borrowed: 'Which move you study',
+  amount: 'How many points',
+  way: 'Its need',
+  toward: 'It appeals to',
+  psyops: 'Without violence',
+  spook: 'Whose secrets pay for it',
+  teamPlayer: 'Whoever helps your theorems',
 };
 
 /** A field by the name that a refusal gives; one that the forms do not have comes back as it is. */
@@ -113,6 +138,18 @@ const options: Readonly<Record<OptionName, string>> = {
   cruel: 'Cruel',
   loyal: 'Loyal',
   chance: 'Chance decides',
+  consistent: 'Consistent: need +1, and +1 on all its House rolls',
+  complete: 'Complete: need −1, and it takes a CARD',
+  own: 'My own',
+  basis: 'A point of Basis Functions',
+  increase: 'goes up',
+  reduce: 'goes down',
+  virtue: 'virtue',
+  vice: 'vice',
+  give: 'may mark experience',
+  withhold: 'marks nothing',
+  letBe: 'Let the roll be',
+  hurt: 'Hurt it: −2',
 };
 
 const titles: Readonly<Record<OfferName, string>> = {
@@ -132,7 +169,7 @@ const titles: Readonly<Record<OfferName, string>> = {
   picks: 'What the theorem is like',
   conjecture: 'State a conjecture',
   complication: 'Write the complication',
-  decline: 'No conjecture now',
+  decline: 'Nothing now',
   consent: 'It fulfils my conjecture',
   object: 'It does not fulfil it',
   result: 'Use a result',
@@ -155,6 +192,11 @@ const titles: Readonly<Record<OfferName, string>> = {
   offer: 'Offer help',
   withdraw: 'Take help back',
   giveUp: 'Give up hold',
+  fits: 'The problem is of that sort',
+  notFits: 'The problem is not of that sort',
+  ask: 'A choice',
+  followup: 'A move at once',
+  report: 'Report',
 };
 
 const hints: Readonly<Record<OfferName, string>> = {
@@ -174,7 +216,7 @@ const hints: Readonly<Record<OfferName, string>> = {
   picks: 'The dice say how many benefits and drawbacks.',
   conjecture: 'A guess that others earn by following.',
   complication: 'Whatever theorem fulfils this conjecture meets it.',
-  decline: 'Leave it at the proof.',
+  decline: 'It is lost.',
   consent: 'The theorem is what your conjecture meant.',
   object: 'The theorem is something else.',
   result: 'It is used now or not at all.',
@@ -194,9 +236,14 @@ const hints: Readonly<Record<OfferName, string>> = {
   pass: 'Who has the next turn?',
   passLast: 'The clock is full and everybody had a turn.',
   advance: 'Each line once.',
-  offer: 'One point of your plan helps a roll that follows it.',
+  offer: 'One point helps a roll of somebody else’s that fits.',
   withdraw: 'Nobody has used it yet.',
   giveUp: 'For nothing.',
+  fits: 'Solving it would let her transcend.',
+  notFits: 'It would not. Most must think so.',
+  ask: 'A move of yours asks.',
+  followup: 'It counts as none of the two moves of a turn.',
+  report: 'At any time.',
 };
 
 const asks: Readonly<Record<AskName, string>> = {
@@ -231,6 +278,9 @@ const asks: Readonly<Record<AskName, string>> = {
   pass: 'the turn to be passed',
   advance: 'an advance',
   turn: 'a move',
+  fits: 'the table to say what sort of problem it is',
+  ask: 'a choice that a move leaves',
+  followup: 'a move that follows, or none',
 };
 
 const phases: Readonly<Record<FactsOf<'glance.phase'>['phase'], string>> = {
@@ -253,9 +303,17 @@ const marks: Readonly<Record<MarkName, (moves: number) => string>> = {
   doubled: () => 'doubled down',
   out: () => 'out',
   free: () => 'back at the next conference',
+  transcended: () => 'has transcended',
+  enclosed: () => 'in a closed space',
 };
 
-const statuses = { stated: '', proven: 'proven', disproved: 'proven false', lapsed: 'lapsed' } as const;
+const statuses = {
+  stated: '',
+  proven: 'proven',
+  disproved: 'proven false',
+  scrapped: 'scrapped',
+  lapsed: 'lapsed',
+} as const;
 
 /** What the form of a CARD suggests, by where the CARD comes from. */
 const suggestions: Readonly<Record<string, string>> = {
@@ -263,9 +321,15 @@ const suggestions: Readonly<Record<string, string>> = {
   foe: 'Somebody works against it',
   debt: 'It leans on somebody’s favor',
   event: 'It hangs on what nobody can foresee',
+  complete: 'It may contradict itself',
+  tainted: 'The notebooks may be wrong',
   prove: 'The last step was a little too bold',
   missed: 'The result points the wrong way',
   disprove: 'A counterexample',
+  'Fuzzy Sets': 'I have muddled myself',
+  'Monstrous Moonshine': 'It grows too intricate',
+  'Character Theory': 'A side effect',
+  'Extreme Sensitivity to Initial Conditions': 'The chaos comes home',
   'Badmouth a Colleague: given': 'The attendees turn away',
   'Badmouth a Colleague': 'Nobody trusts a gossip',
   'Present Your Work': 'I cannot think of anything else',
@@ -290,6 +354,11 @@ const suggestions: Readonly<Record<string, string>> = {
   'Throw Money At It': 'The money is missed',
   'Get Involved': 'In too deep',
   Recruitment: 'A would-be agent is in the way',
+  'Watch the Competition': 'She knows that I listened',
+  'Cold Read': 'I cannot stop thinking of them',
+  'Assemble the Team': 'Somebody of an old team comes to collect',
+  'Dramatic Flair': 'Now I have to keep this up',
+  'The Boss': 'I kept everybody, at a price',
 };
 
 /** A line of the advances by what it brings, and whose half it stands on. */
@@ -311,6 +380,7 @@ export const lineWords = (text: string): string => {
 const moveWords = {
   'move.move': ({ move }: FactsOf<'move.move'>) => move,
   'move.stay': () => 'Leave it as it is',
+  'move.decide': () => 'A choice',
   ...(Object.fromEntries(Object.entries(titles).map(([name, title]) => [`move.${name}`, () => title])) as {
     readonly [K in OfferName as `move.${K}`]: () => string;
   }),
@@ -318,16 +388,16 @@ const moveWords = {
 
 export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => string } = {
   'label.text': ({ text }) => text,
-  'label.later': ({ move }) => `${move} (not in play yet)`,
   'label.theorem': ({ number, statement, need, status }) =>
     status === 'stated' ? `${number}. ${statement} (needs ${need})` : `${number}. ${statement} (${statuses[status]})`,
   'label.problem': ({ numeral, text, back }) =>
     `${numeral === '' ? '' : `${numeral}. `}${text}${back === '' ? '' : ` (brings ${back} back)`}`,
   'label.conjecture': ({ text, grade }) => `${text} (${grade})`,
   'label.card': ({ kind, text }) => `${kindWords[kind]}: ${text}`,
+  'label.cardOf': ({ name, kind, text }) => `${name}: ${kindWords[kind]}, ${text}`,
   'label.cardKind': ({ kind }) => kindWords[kind],
   'label.pool': ({ move, target, points }) => `${poolWords(move, target)}, ${count(points, 'point')}`,
-  'label.aid': ({ name, pool }) => `${name}, ${pool}`,
+  'label.aid': ({ name, pool }) => `${name}, ${pool.replace(/\/.*$/u, '')}`,
   'label.claim': ({ claim }) => claim,
   'label.agent': ({ name, type }) => `${name}, ${type}`,
   'label.line': ({ line }) => lineWords(line),
@@ -336,12 +406,25 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   ...moveWords,
   field: ({ name }) => fields[name],
   option: ({ name }) => options[name],
+  'option.ask': ({ move, pick }) => askWords[move]?.options?.[pick] ?? pick,
+  'option.mate': ({ name, isFresh }) => (isFresh === 1 ? `${name}, with +1 this first time` : name),
+  'option.agentLost': ({ name }) => `${name} is lost`,
   'option.lowers': ({ pick, off }) =>
     pick === 'one' ? `One: need −${off}` : `Two: need −${off}, and the theorem takes a CARD`,
   'offer.title': ({ name }) => titles[name],
   'offer.hint': ({ name }) => hints[name],
   'offer.move': ({ move }) => move,
   'offer.moveHint': ({ move }) => moveHints[move] ?? '',
+  'offer.varied': ({ move, by }) => `${move} (${by})`,
+  'offer.ask': ({ move }) => move,
+  'offer.askHint': ({ move, about }) => {
+    const { hint = '', about: of } = askWords[move] ?? {};
+    if (about === '') return hint;
+    return of === undefined ? `${hint} It is about ${quoteLast(about)}`.trim() : of(about);
+  },
+  'offer.report': ({ move }) => move,
+  'offer.fits': ({ name, problem, isYes }) =>
+    isYes === 1 ? `By ${quote(problem)} ${name} could transcend` : `Not by ${quote(problem)}`,
   'offer.back': ({ name, isYes }) => (isYes === 1 ? `This brings ${name} back` : `This does not bring ${name} back`),
   'offer.card': ({ of, isTheorem }) => `It lies in the House of ${isTheorem === 1 ? quote(of) : of}.`,
   'offer.rear': ({ of, isTheorem }) =>
@@ -358,11 +441,13 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'add.agents': ({ count: sent }) => (sent === 1 ? 'one agent' : `${sent} agents`),
   'add.guest': () => 'guest of honor',
   'add.conjecture': () => 'strong conjecture',
+  'add.followUp': () => 'follow-up',
   'add.base': ({ count: cases }) => count(cases, 'base case'),
   'add.forward': ({ scope }) => (scope === 'any' ? 'forward' : 'forward for this theorem'),
   'add.claim': ({ claim }) => claim,
   'add.hold': ({ move, target }) => poolWords(move, target),
-  'add.aid': ({ name, pool }) => `${name}’s ${pool}`,
+  'add.hurt': ({ name }) => `${name} in the way`,
+  'add.aid': ({ name, pool }) => `${name}’s ${pool.replace(/\/.*$/u, '')}`,
   'add.cards': ({ count: cards }) => `House of ${count(cards, 'CARD')}`,
   'roll.guest': () => 'Who is guest of honor',
   'roll.state': () => 'Stating a theorem',
@@ -404,8 +489,18 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   'band.shaken': () => 'shaken: your House is rolled for',
   'band.banned': () => 'closed until the conference ends',
   'band.nothing': () => 'nothing',
+  'band.followUp': () => 'a move at once, at +1',
+  'band.followUpAndResult': () => 'a move at once, at +1, then a result',
+  'band.cardLess': () => 'a CARD less',
+  'band.asItWas': () => 'as it was',
+  'band.needMore': ({ more }) => `need +${more}`,
+  'band.shakes': ({ count: theorems }) =>
+    theorems === 1 ? 'a theorem is shaken' : `up to ${theorems} theorems are shaken`,
   'band.hold': ({ points }) => `${points} hold`,
   'band.agents': ({ count: agents }) => count(agents, 'agent'),
+  'band.team': ({ count: mates }) => count(mates, 'teammate'),
+  'band.secret': () => 'the secret is true',
+  'band.forward': () => '+1 forward',
   'band.presentStrong': () => '+1 forward, and a benefit',
   'band.presentWeak': () => '+1 forward',
   'band.informalStrong': () => 'a CARD less, and +1 forward',
@@ -432,6 +527,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: FactsOf<C>) => 
   ...pieceWords,
   'piece.sheet': ({ name }) => name,
   'piece.house': ({ name }) => `${name}’s House of CARDs`,
+  'piece.conference': ({ number }) => `Conference ${number}`,
   'piece.theorem': ({ number }) => `Theorem ${number}`,
   'piece.conjecture': ({ number }) => `Conjecture ${number}`,
 };

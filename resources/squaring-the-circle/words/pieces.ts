@@ -1,5 +1,6 @@
 /** What the things on the table say of themselves, for a list that is read or heard. */
 import type { FactsOf, PieceField } from '../../../rules/games/squaring-the-circle/facts';
+import { printedMove } from '../../../rules/games/squaring-the-circle/playbooks';
 import { count, kindWords, pickWords, statWords } from './phrases';
 
 /** The name of each value; empty for what is there for the eye alone, or stands in the title already. */
@@ -16,6 +17,7 @@ const fields: Readonly<Record<PieceField, string>> = {
   fallen: 'Fallen',
   doubled: 'Doubled down',
   stats: 'Stats',
+  moves: '',
   mathMoves: 'Mathematician moves',
   thiefMoves: 'Thief moves',
   otherMoves: 'Moves of other playbooks',
@@ -64,15 +66,37 @@ const fields: Readonly<Record<PieceField, string>> = {
   by: 'By',
   grade: 'Grade',
   complication: 'Complication',
+  logic: 'Logic',
+  leansOn: 'Leans on theorems',
+  waits: 'Waits at 0 for what it leans on',
+  team: 'Team',
+  fresh: 'not used yet',
+  enclosed: 'In a closed space',
+  guest: 'Guest of honor',
+  place: 'Place',
+  sights: 'Sights',
+  session: 'Session',
+  clock: 'Clock',
+  limit: 'Ends at',
+  problems: 'Open problems',
+  chosen: 'chosen by',
+  standing: '',
+  theorems: 'theorems',
 };
 
 /** Words of the rules that stand in values, by the value that they stand in. */
 const values: Readonly<Partial<Record<PieceField, Readonly<Record<string, string>>>>> = {
-  out: { removed: 'removed', imprisoned: 'imprisoned', dead: 'dead', free: 'until the next conference' },
+  out: {
+    removed: 'removed',
+    imprisoned: 'imprisoned',
+    dead: 'dead',
+    free: 'until the next conference',
+    transcended: 'transcended',
+  },
   kind: kindWords,
   options: pickWords,
-  status: { stated: 'stated', proven: 'proven', disproved: 'proven false', lapsed: 'lapsed' },
-  tag: { marked: 'from the start', core: 'core move', other: '', gated: 'for five trophies', later: 'not in play yet' },
+  status: { stated: 'stated', proven: 'proven', disproved: 'proven false', scrapped: 'scrapped', lapsed: 'lapsed' },
+  tag: { marked: 'from the start', core: 'core move', other: '', gated: 'for five trophies' },
   label: {
     'own move': 'a move of her own',
     '+1 any': '+1 to any stat, up to +2',
@@ -99,9 +123,10 @@ const figures: Readonly<Partial<Record<PieceField, (figure: number) => string>>>
 };
 
 export const pieceWords = {
-  // A key without a name comes back as the code, and the list falls back to the key itself.
+  // A key without a name comes back as the code, and the list falls back to the key itself. What is owned is kept by the
+  // name of each move, and is read where the moves are.
   'piece.field': ({ name }: FactsOf<'piece.field'>): string =>
-    Object.hasOwn(fields, name) ? fields[name] : 'piece.field',
+    Object.hasOwn(fields, name) ? fields[name] : printedMove(name) === undefined ? 'piece.field' : '',
   'piece.value': ({ field, value }: FactsOf<'piece.value'>): string => {
     if (typeof value === 'number') return (figures[field] ?? signed)(value);
     const known = Object.hasOwn(values, field) ? values[field] : undefined;

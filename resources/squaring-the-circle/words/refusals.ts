@@ -8,13 +8,38 @@ type Sentences = { readonly [C in keyof RefusalFacts]: (facts: RefusalFacts[C]) 
 const bands = { strong: 'a strong hit', weak: 'a weak hit', miss: 'a miss' } as const;
 const picks = { strong: 'two benefits', weak: 'one benefit and one drawback', miss: 'two drawbacks' } as const;
 
+/** The moves without a printed name. */
+const madeWords: Readonly<Record<string, string>> = {
+  state: 'a theorem',
+  conjecture: 'a conjecture',
+  apply: 'an application',
+  lemma: 'a use of lemma hold',
+};
+
 export const refusals: Sentences = {
   'move.malformed': ({ field }) =>
     field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`,
   'move.unknown': () => 'The game knows no such move.',
   'move.notOwned': ({ move }) => `${move} is not marked on this sheet.`,
-  'move.notYetInPlay': ({ move }) => `${move} is on the sheet, and not in play at this table yet.`,
   'move.notStarted': ({ move }) => `Nobody starts ${move}: it comes by itself when it applies.`,
+  'move.notBorrowed': ({ move }) => `Nobody lends you ${move}.`,
+  'followUp.again': ({ move }) =>
+    `What follows differs from every move before it: ${madeWords[move] ?? move} has been made.`,
+  'nilpotence.noCards': () => 'You and a colleague need a CARD each.',
+  'isometric.notHers': ({ theorem }) => `${quote(theorem)} is somebody else’s. Scrap one of your own.`,
+  'isometric.escape': ({ theorem }) => `${quote(theorem)} is a way out, and cannot be scrapped.`,
+  'isometric.none': () => 'No theorem of yours can be scrapped.',
+  'shakes.which': ({ most }) =>
+    most === 1 ? 'Name one stated theorem.' : `Name one to ${most} different stated theorems.`,
+  'basis.notTheirs': () => 'Name a core move that a colleague at this conference has.',
+  'problem.noneOpen': () => 'No problem is open.',
+  'ask.choice': () => 'Choose one of what is listed.',
+  'logic.missing': () => 'Say whether the theorem is consistent or complete.',
+  'logic.notHers': () => 'Only a logician’s theorem has a logic.',
+  'theorem.waits': ({ theorem }) => `${quote(theorem)} waits at 0 for what it leans on. Nothing brings it nearer.`,
+  'result.twin': () => 'The second result goes to another theorem than the first.',
+  'result.notTurned': () => 'No hold of Monstrous Moonshine is there to turn a result with.',
+  'choose.notGated': () => 'Only whoever has the gated move of her thief can transcend by a problem.',
   'move.banned': ({ move }) => `${move} is closed until the conference ends.`,
   'phase.notPlay': () => 'The conference is not under way.',
   'queue.nothing': () => 'Nothing waits for this answer.',
@@ -29,6 +54,10 @@ export const refusals: Sentences = {
   'student.notReady': () => 'The student has helped at this conference, or there is none.',
   'student.notMathematical': () => 'The student checks Creative, Elegant and Rigorous work only.',
   'hold.none': ({ pool, target }) => `No hold is left of ${poolWords(pool, target)}.`,
+  'hold.few': ({ pool, target, least }) =>
+    least === 1
+      ? `No hold is left of ${poolWords(pool, target)}.`
+      : `This takes ${count(least, 'point')} of ${poolWords(pool, target)} at once.`,
   'aid.none': () => 'That offer is not there.',
   'aid.posted': () => 'This offer is posted already.',
   'draft.missing': ({ field }) => `Still open: ${fieldWords(field)}.`,
@@ -87,8 +116,12 @@ export const refusals: Sentences = {
   'target.missing': () => 'Say whom or what this is about.',
   'agents.none': () => 'No agent is there to send.',
   'agents.sent': () => 'Send one, two or three different agents.',
+  'agents.noneToGive': () => 'No agent is there to give up.',
+  'agents.given': () => 'Give up agents of your own, each once.',
   'agents.count': ({ count: agents }) => `Name ${count(agents, 'agent')}.`,
   'agents.type': () => 'Give each agent a thief type.',
+  'team.count': ({ count: mates }) => `Name ${count(mates, 'teammate')}.`,
+  'menagerie.tooLate': () => 'Animals are found once, in the first session, before your first move.',
   'agents.lost': () => 'The lost agent is one of those sent.',
   'benefit.notThis': ({ benefit }) => `${capital(benefit)} cannot be added: it is there already, or never by a talk.`,
   'pass.conferenceEnds': () => 'The conference ends with this turn, so nobody is next.',

@@ -64,6 +64,14 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.removes': ({ name, card }) => `${name} talks it over, and one CARD is gone: ${card}`,
   'story.recruits': ({ name, agent, type }) => `${agent}, a ${type}, works for ${name} now.`,
   'story.losesAgent': ({ name, agent }) => `${agent} is lost to ${name}.`,
+  'story.teams': ({ name, mate }) => `${mate} joins the team of ${name}.`,
+  'story.coldRead': ({ name, target, secret }) => `${name} looks at ${target} and knows: ${quoteLast(secret)}`,
+  'story.hurts': ({ name, of }) => `${name} knows what ${of} is up to, and is in the way.`,
+  'story.raisesNeed': ({ name, theorem, need }) => `${name} makes it harder: ${quote(theorem)} needs ${need} more now.`,
+  'story.teamPlayer': ({ name, gives }) =>
+    gives === 1
+      ? `Whoever helps ${name} to a proof learns by it.`
+      : `${name} keeps what there is to learn from her theorems to herself.`,
   'story.drops': ({ name }) => `${name} lets a result go.`,
   'story.baseCase': ({ name, theorem, base }) =>
     `${name} lays the groundwork: ${quote(theorem)} has ${count(base, 'base case')}.`,
@@ -99,6 +107,30 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: FactsOf<C>) => s
   'story.sitsOut': ({ name }) => `Nobody comes in the place of ${name} this time.`,
   'story.tooFew': () => 'Too few would come, so whoever sat out is asked again.',
   'story.newSeat': ({ seat }) => `There is a seat ${seat} now. Somebody new will come to the next conference.`,
+  'story.waits': ({ name, theorem }) =>
+    `${name} brings ${quote(theorem)} to 0. It waits until what it leans on is proven.`,
+  'story.leans': ({ theorem, source }) => `${quote(theorem)} leans on ${quote(source)}, which is not proven.`,
+  'story.leanerFails': ({ theorem, source, need }) =>
+    `${quote(theorem)} leaned on ${quote(source)}: it needs ${need} now.`,
+  'story.impossible': ({ problem }) => `It cannot be solved at all: ${quoteLast(problem)}`,
+  'story.turns': ({ name, text }) => `${name} turns the result into ${quoteLast(text)}`,
+  'story.nilpotence': ({ name, other, mine, theirs }) =>
+    `${name} and ${other} talk: ${quote(mine)} and ${quote(theirs)} deal with each other.`,
+  'story.scraps': ({ name, theorem, successor, need }) =>
+    `${name} scraps ${quote(theorem)}. In its place stands ${quote(successor)}, which needs ${need}.`,
+  'story.leavesBehind': ({ theorem, card }) => `${quote(theorem)} leaves ${quote(card)} behind.`,
+  'story.halves': ({ theorem, need }) => `To the same end there is ${quote(theorem)}: it needs ${need} now.`,
+  'story.metastable': ({ theorem }) => `${quote(theorem)} stands, metastable. The next CARD disproves it.`,
+  'story.corrects': ({ theorem, need }) => `${quote(theorem)} corrects itself: it needs ${need} now.`,
+  'story.encloses': ({ name, isFree }) => (isFree === 1 ? `${name} is free again.` : `${name} is in a closed space.`),
+  'story.unprovable': ({ name, problem, reason }) =>
+    `${name} says that ${quote(problem)} cannot be solved: ${quoteLast(reason)} To prove that is a problem of its own.`,
+  'story.inflicts': ({ theorem, option }) =>
+    option === 'induction' ? `The base cases of ${quote(theorem)} are gone.` : `${quote(theorem)} loses contradiction.`,
+  'story.fits': ({ name, problem }) => `By ${quote(problem)} ${name} could transcend.`,
+  'story.notFits': ({ name, problem }) => `The table thinks that ${name} could not transcend by ${quoteLast(problem)}`,
+  'story.transcends': ({ name, move }) => `${name} transcends: ${move}.`,
+  'story.gated': ({ name, move }) => `Five trophies: ${name} has ${move} from now on.`,
   'story.evades': ({ name }) => `${name} tries to slip away from it.`,
   'story.evaded': ({ name }) => `${name} slips away, and gains by it.`,
   'story.clock': ({ clock, limit }) => `The clock moves to ${clock} of ${limit}.`,

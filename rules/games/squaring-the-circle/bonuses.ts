@@ -3,7 +3,7 @@
  *
  * One function answers for all rolls that a mathematician makes: the number
  * that the move names, what comes by itself (forwards, the guest's +1, a strong
- * conjecture, base cases), and what the roller asks for (claims, own hold, posted help).
+ * conjecture, base cases, moves), and what the roller asks for (claims, own hold, posted help).
  *
  * Rules: SC-001, SC-003 to SC-006, SC-026, SC-039, SC-048, SC-086; SC-D01, SC-D02.
  */
@@ -11,20 +11,12 @@ import { byCodeUnit } from '../../kernel/json';
 import type { Addend, RollPlan } from '../../kernel/offer';
 import { grant, type Ruling } from '../../kernel/ruling';
 import { no, say, type SquaringRefusal } from './facts';
+import { poolHooks, recordsOf } from './moves/playbook/index';
 import type { Stat } from './playbooks';
+import { noHold, poolWords } from './pools';
 import type { Bonuses } from './shapes';
-import {
-  find,
-  have,
-  isPresent,
-  poolId,
-  poolOf,
-  type Aid,
-  type Mathematician,
-  type SquaringState,
-  type Theorem,
-} from './state';
-import { setPerson, setTheorem, type Telling } from './telling';
+import { find, have, poolId, poolOf, type Aid, type Mathematician, type SquaringState, type Theorem } from './state';
+import { setPerson, setTheorem, spendHold, type Telling } from './telling';
 
 /** What a roll is for, as far as bonuses care. */
 export interface Throw {
@@ -37,6 +29,12 @@ export interface Throw {
   readonly conjecture: string | null;
   readonly isConferenceMove: boolean;
   readonly bonuses: Bonuses;
+  /** The named move that it is for, or null. */
+  readonly move?: string | null;
+  /** A teammate or a borrowed power through whom it is made (SC-113, SC-141). */
+  readonly via?: string | null;
+  /** What a follow-up's own roll has (SC-009). */
+  readonly followUp?: number;
 }
 
 /** What a closed roll costs, paid at once (SC-004, SC-005). */
@@ -55,37 +53,31 @@ export interface Closed {
   readonly payment: Payment;
 }
 
-/** The claims of SC-006 that are in play, with their rules. */
-export const claims = ['Codemaker', 'Remember Galois', "Euclid's Method", 'Phase Portrait'] as const;
 export const STUDENT = 'Gifted Student';
-
-/** The moves whose hold helps a roll of its bearer. */
-const helping = [
-  'Network',
-  'Surveillance',
-  'Pecking Order',
-  'Masquerade',
-  'Root Access',
-  'Careful Plans',
-  'Construction',
-];
 
 const mathStat = (base: Throw['base']): boolean =>
   'stat' in base && (base.stat === 'creative' || base.stat === 'elegant' || base.stat === 'rigorous');
 
 /** The ids of her pools that could help a roll now. */
 export const helpfulPools = (who: Mathematician): readonly string[] =>
-  who.pools.filter(({ move, points }) => points > 0 && helping.includes(move)).map(poolId);
+  who.pools.filter((pool) => pool.points > 0 && poolHooks(pool).helps === true).map(poolId);
+
+/** Whether a posted point may help a roll of this mathematician. */
+const lendsTo = (state: SquaringState, { by, pool: id }: Aid, who: Mathematician): boolean => {
+  const holder = have(state.people, by);
+  const pool = poolOf(holder, id);
+  return pool !== undefined && poolHooks(pool).lends?.(pool, who, holder) === true;
+};
 
 /** Posted offers that this mathematician could take. */
 export const aidFor = (state: SquaringState, who: Mathematician): readonly Aid[] =>
-  state.aids.filter(({ by, to }) => by !== who.id && (to === '' || to === who.id));
+  state.aids.filter((aid) => aid.by !== who.id && (aid.to === '' || aid.to === who.id) && lendsTo(state, aid, who));
 
 export const aidId = ({ by, pool }: Aid): string => `${by}/${pool}`;
 
 /** What she may claim for a roll: moves she owns, and her student where the stat is mathematical (SC-026). */
-export const claimable = (who: Mathematician, base: Throw['base']): readonly string[] => [
-  ...claims.filter((claim) => who.moves.includes(claim)),
+export const claimable = (who: Mathematician, { base, use }: Pick<Throw, 'base' | 'use'>): readonly string[] => [
+  ...recordsOf(who).flatMap(({ name, claim }) => (claim?.({ use }) === true ? [name] : [])),
   ...(who.student?.ready === true && mathStat(base) ? [STUDENT] : []),
 ];
 
@@ -105,12 +97,13 @@ const conjectureHelps = (state: SquaringState, { who, use, conjecture }: Throw):
   return found !== undefined && found.grade === 'strong' && found.by !== who.id && (use === 'state' || use === 'prove');
 };
 
-const judgeClaims = ({ who, base, bonuses }: Throw): SquaringRefusal | null => {
+const judgeClaims = (roll: Throw): SquaringRefusal | null => {
+  const { who, base, bonuses } = roll;
   for (const claim of bonuses.with) {
     if (claim === STUDENT) {
       if (who.student === null || !who.student.ready) return no('student.notReady', {}, 'SC-026');
       if (!mathStat(base)) return no('student.notMathematical', {}, 'SC-026');
-    } else if (!claims.some((known) => known === claim) || !who.moves.includes(claim)) {
+    } else if (!claimable(who, roll).includes(claim)) {
       return no('claim.notOwned', { claim }, 'SC-006');
     }
   }
@@ -141,8 +134,10 @@ export const closeRoll = (state: SquaringState, roll: Throw): Ruling<Closed, Squ
     'stat' in base
       ? { label: say('add.stat', { stat: base.stat }), amount: who.stats[base.stat] }
       : { label: say('add.agents', { count: base.agents }), amount: base.agents },
+    ...standingAddends(state, roll),
     ...(roll.isConferenceMove && state.conference.guest === who.id ? [plusOne(say('add.guest', {}))] : []),
     ...(conjectureHelps(state, roll) ? [plusOne(say('add.conjecture', {}))] : []),
+    ...((roll.followUp ?? 0) > 0 ? [{ label: say('add.followUp', {}), amount: roll.followUp ?? 0 }] : []),
     ...(cases > 0 ? [{ label: say('add.base', { count: cases }), amount: cases }] : []),
     ...forwards.map((scope) => ({ label: say('add.forward', { scope }), amount: who.forward[scope] ?? 0 })),
     ...bonuses.with.map((claim) => plusOne(say('add.claim', { claim }))),
@@ -160,38 +155,24 @@ export const closeRoll = (state: SquaringState, roll: Throw): Ruling<Closed, Squ
   return grant({ addends, payment });
 };
 
+/** What her moves add by themselves, each by its name. */
+const standingAddends = (state: SquaringState, roll: Throw): readonly Addend[] =>
+  recordsOf(roll.who).flatMap(({ name, standing }) => {
+    const amount = standing?.(state, roll.who, roll) ?? 0;
+    return amount === 0 ? [] : [{ label: say('add.claim', { claim: name }), amount }];
+  });
+
 const plusOne = (label: Addend['label']): Addend => ({ label, amount: 1 });
-
-/** A pool in words, whether or not anybody has it: hold left by a proof names the theorem that left it. */
-export const poolWords = (state: SquaringState, id: string): { readonly move: string; readonly target: string } => {
-  const [move = '', ...parts] = id.split('/');
-  const target = parts.join('/');
-  const theorem = move === 'Construction' ? find(state.theorems, target) : undefined;
-  return { move, target: theorem?.statement ?? target };
-};
-
-/** There is no point in this pool to spend, lend or give up (SC-005). */
-export const noHold = (state: SquaringState, id: string): SquaringRefusal => {
-  const { move, target } = poolWords(state, id);
-  return no('hold.none', { pool: move, target }, 'SC-005');
-};
-
-const spendPoint = (telling: Telling, id: string, pool: string): void => {
-  const { pools } = have(telling.state.people, id);
-  const left = pools.map((each) => (poolId(each) === pool ? { ...each, points: each.points - 1 } : each));
-  setPerson(telling, id, { pools: left.filter(({ points }) => points > 0) });
-};
 
 /** Pays for a closed roll: points, forwards, the student's care, the base cases of the theorem. */
 export const payFor = (telling: Telling, { who, spend, aid, student, forwards, base }: Payment): void => {
-  for (const pool of spend) spendPoint(telling, who, pool);
-  for (const { by, pool } of aid) spendPoint(telling, by, pool);
+  for (const pool of spend) spendHold(telling, who, pool);
+  for (const { by, pool } of aid) spendHold(telling, by, pool);
   if (aid.length > 0) {
     // A posted offer helps one roll; whoever would help again posts another.
     const taken = (each: Aid): boolean => aid.some((used) => aidId(used) === aidId(each));
     telling.state = { ...telling.state, aids: telling.state.aids.filter((each) => !taken(each)) };
   }
-  withdrawEmpty(telling);
   const roller = have(telling.state.people, who);
   if (student && roller.student !== null) setPerson(telling, who, { student: { ...roller.student, ready: false } });
   if (forwards.length > 0) {
@@ -199,16 +180,6 @@ export const payFor = (telling: Telling, { who, spend, aid, student, forwards, b
     setPerson(telling, who, { forward: Object.fromEntries(left) });
   }
   if (base !== null) setTheorem(telling, base, { base: 0 });
-};
-
-/** Offers of help whose pool is spent, or whose bearer has left, are off. */
-export const withdrawEmpty = (telling: Telling): void => {
-  const { aids, people } = telling.state;
-  const stands = ({ by, pool }: Aid): boolean => {
-    const bearer = have(people, by);
-    return isPresent(telling.state, bearer) && poolOf(bearer, pool) !== undefined;
-  };
-  if (!aids.every(stands)) telling.state = { ...telling.state, aids: aids.filter(stands) };
 };
 
 /** A closed roll as the state keeps it: two dice, and what it is for. */

@@ -3,6 +3,7 @@
  *
  * Rules: SC-072, SC-077 to SC-084; SC-D62, SC-D66, SC-D69, SC-D70, SC-D72 to SC-D74, SC-D89.
  */
+import { poolHooks } from './moves/playbook/index';
 import {
   attending,
   clockLimit,
@@ -124,10 +125,11 @@ export const closeTrophies = (telling: Telling): boolean => {
     problem.state === 'open' ? { ...problem, state: 'closed' as const } : problem,
   ]);
   setConference(telling, { problems: Object.fromEntries(closed) as SquaringState['conference']['problems'] });
-  for (const { id, pools, banned, forward } of peopleOf(telling.state)) {
-    const kept = pools.filter(({ move }) => move !== 'Network');
-    const isTouched = kept.length < pools.length || banned.length > 0 || Object.keys(forward).length > 0;
-    if (isTouched) setPerson(telling, id, { pools: kept, banned: [], forward: {} });
+  for (const { id, pools, banned, forward, team, enclosed } of peopleOf(telling.state)) {
+    const kept = pools.filter((pool) => poolHooks(pool).endsWithConference !== true);
+    const isTouched =
+      kept.length < pools.length || banned.length + team.length + Object.keys(forward).length > 0 || enclosed;
+    if (isTouched) setPerson(telling, id, { pools: kept, banned: [], forward: {}, team: [], enclosed: false });
   }
   welcomeBack(telling);
   telling.state = { ...telling.state, phase: 'over' };

@@ -14,8 +14,9 @@ import { askedBy, starting } from './actors';
 import { isAtAStandstill, isLastTurn, nextHolders } from './conference';
 import type { Consequence } from './consequences';
 import { UNSAID } from './facts';
-import { INFORMAL } from './moves/playbook';
-import { benefits, drawbacks } from './moves/statement';
+import { INFORMAL } from './moves/conference-moves';
+import { moveRecord } from './moves/playbook/index';
+import { drawbacks, needsLogic, pickable } from './moves/statement';
 import { choosable, isMissed } from './opening';
 import { routine } from './routine';
 import { have, idleOf, playedBy, type SquaringState } from './state';
@@ -58,8 +59,13 @@ const answer = (state: SquaringState, head: Exclude<Consequence, { readonly do: 
     case 'out':
       return { kind: 'out', how: 'removed', text: UNSAID };
     case 'escape':
-      return { kind: 'escape', statement: UNSAID };
+      return {
+        kind: 'escape',
+        statement: UNSAID,
+        ...(needsLogic(have(state.people, head.who)) ? { logic: 'consistent' } : {}),
+      };
     case 'conjecture':
+    case 'followup':
       return { kind: 'decline' };
     case 'benefit':
       return { kind: 'benefit' };
@@ -72,6 +78,9 @@ const answer = (state: SquaringState, head: Exclude<Consequence, { readonly do: 
       return { kind: head.do, card: houseOf(state, head.who)[0]?.id ?? '' };
     case 'lose':
       return { kind: 'lose', agent: head.from[0] ?? '' };
+    case 'ask':
+      return { kind: 'decide', ...moveRecord(head.move)?.ask?.fallback(state, head) };
+    case 'loseHold':
     case 'shake':
     case 'complete':
     case 'disprove':
@@ -81,8 +90,7 @@ const answer = (state: SquaringState, head: Exclude<Consequence, { readonly do: 
 
 /** The first that the band allows; CARDs are written when they come, so that whoever is back by then writes them. */
 const picksFor = (state: SquaringState, theorem: string, band: 'strong' | 'weak' | 'miss'): JsonObject => {
-  const { options } = have(state.theorems, theorem);
-  const good = benefits.filter((each) => !options.includes(each));
+  const good = pickable(have(state.theorems, theorem));
   const [first = '', second = ''] =
     band === 'strong' ? good : band === 'miss' ? drawbacks : [...good.slice(0, 1), ...drawbacks];
   return { kind: 'picks', first, second };

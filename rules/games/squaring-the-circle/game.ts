@@ -23,9 +23,12 @@ import { next, trophy } from './moves/closing';
 import { comeBack, confirm, stay } from './moves/coming-back';
 import { complication, conjecture } from './moves/conjecture';
 import { create, judgeDraft } from './moves/create';
+import { decide } from './moves/decide';
 import { giveUp, offer, withdraw } from './moves/help';
 import { choose, setting, write } from './moves/opening';
-import { move } from './moves/playbook';
+import { move } from './moves/named';
+import { moveRecord } from './moves/playbook/index';
+import { report } from './moves/report';
 import { pick, result } from './moves/result';
 import { consent, escape, picks, state as stateTheorem } from './moves/statement';
 import { decline, pass } from './moves/turn';
@@ -48,12 +51,12 @@ interface SquaringPlan extends Plan {
   readonly act: object;
 }
 
-const asides: readonly MoveRule[] = [advance, offer, withdraw, giveUp];
+const asides: readonly MoveRule[] = [advance, offer, withdraw, giveUp, report];
 const moves: ReadonlyMap<string, MoveRule> = new Map(
   [
     ...[create, comeBack, stay, confirm, setting, write, choose, trophy, next],
     ...[stateTheorem, escape, consent, picks, conjecture, complication, apply, lemma, result, pick],
-    ...[move, benefit, remove, names, lose],
+    ...[move, decide, benefit, remove, names, lose],
     ...[card, evade, rear, fall, out, convert, pass, decline],
     ...asides,
   ].map((rule) => [rule.kind, rule]),
@@ -64,6 +67,13 @@ const kindOf = (candidate: unknown): string => {
   if (typeof candidate !== 'object' || candidate === null || !Object.hasOwn(candidate, 'kind')) return '';
   const { kind } = candidate as { readonly kind: unknown };
   return typeof kind === 'string' ? kind : '';
+};
+
+/** A move that its record lets be made in or out of turn (SC-008). */
+const isFree = (candidate: unknown): boolean => {
+  if (kindOf(candidate) !== 'move') return false;
+  const { move: named } = candidate as { readonly move?: unknown };
+  return typeof named === 'string' && moveRecord(named)?.start?.free !== undefined;
 };
 
 const check = (state: SquaringState, seat: number, candidate: unknown): Ruling<SquaringPlan> => {
@@ -137,7 +147,7 @@ const expect = (state: SquaringState): Expectation => {
     return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
   }
   const [head] = queue;
-  if (head?.do === 'confirm') return each(confirmers(state, head), 'confirm');
+  if (head?.do === 'confirm') return each(confirmers(state, head), head.what === 'fits' ? 'fits' : 'confirm');
   const who = head === undefined ? null : askedBy(state, head);
   if (head === undefined || who === null) return expectInPhase(state);
   return one(who.seat, head.do === 'card' && head.words !== null ? 'evade' : askOf(head.do), who.name);
@@ -145,11 +155,11 @@ const expect = (state: SquaringState): Expectation => {
 
 /** What an entry asks for, in the words of the forms. Entries that ask nothing never reach the head. */
 const askOf = (entry: SquaringState['queue'][number]['do']): AskName =>
-  entry === 'shake' || entry === 'complete' || entry === 'disprove' ? 'turn' : entry;
+  entry === 'shake' || entry === 'complete' || entry === 'disprove' || entry === 'loseHold' ? 'turn' : entry;
 
 export const squaringTheCircle: Game<SquaringState> = {
   id: 'squaring-the-circle',
-  rulesVersion: 3,
+  rulesVersion: 4,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
   readState,
@@ -161,7 +171,7 @@ export const squaringTheCircle: Game<SquaringState> = {
       for (const [seat, plan] of plans) applyTo(telling, seat, plan);
     }),
   land: (state, faces) => told(state, (telling) => landRoll(telling, faces)),
-  isAside: (candidate) => asides.some(({ kind }) => kind === kindOf(candidate)),
+  isAside: (candidate) => asides.some(({ kind }) => kind === kindOf(candidate)) || isFree(candidate),
   offers: (state, seat) => {
     if (state.rolling !== null) return [];
     const asked =

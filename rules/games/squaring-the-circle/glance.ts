@@ -1,7 +1,7 @@
 /** What the frame shows: phase and place, session, clock, open problems, who plays whom. */
 import type { Glance } from '../../kernel/game';
 import type { Say } from '../../kernel/say';
-import { say } from './facts';
+import { say, type MarkName } from './facts';
 import { romanOf } from './numerals';
 import {
   clockLimit,
@@ -77,9 +77,9 @@ const marksOf = ({ conference, phase }: SquaringState, who: Mathematician): read
     ...(isPlaying && conference.done.includes(who.id) ? mark('played') : []),
     ...(who.escapes.length > 0 ? mark('fallen') : []),
     ...(who.doubled ? mark('doubled') : []),
-    ...(who.out === null ? [] : mark(who.out.isFree ? 'free' : 'out')),
+    ...(who.enclosed ? mark('enclosed') : []),
+    ...(who.out === null ? [] : mark(who.out.isFree ? 'free' : who.out.how === 'transcended' ? 'transcended' : 'out')),
   ];
 };
 
-const markOf = (mark: 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out' | 'free', moves: number): Say =>
-  say('glance.mark', { mark, moves });
+const markOf = (mark: MarkName, moves: number): Say => say('glance.mark', { mark, moves });

@@ -5,7 +5,7 @@ import { landHouse } from './houses';
 import { landApply } from './moves/apply';
 import { landEvade } from './moves/card';
 import { landConjecture } from './moves/conjecture';
-import { landMove } from './moves/playbook';
+import { landMove } from './moves/named';
 import { landDisprove, landProve } from './moves/result';
 import { landState } from './moves/statement';
 import { callGuest, guestSeats } from './opening';
@@ -39,7 +39,7 @@ const goOn = (telling: Telling, purpose: Rolling['purpose'], total: number): voi
     case 'guest':
       return callGuest(telling, guestSeats(telling.state)[total - 1] ?? 0);
     case 'house':
-      return landHouse(telling, purpose.on, total);
+      return landHouse(telling, purpose, total);
     case 'state':
       return landState(telling, purpose.who, purpose.statement, band);
     case 'conjecture':

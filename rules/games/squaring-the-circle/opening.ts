@@ -5,6 +5,8 @@
  * Rules: SC-019, SC-064, SC-065 to SC-069, SC-071; SC-D68.
  */
 import { no, say, type SquaringRefusal } from './facts';
+import { recordsOf } from './moves/playbook/index';
+import { gatedMove } from './playbooks';
 import {
   attending,
   find,
@@ -18,7 +20,7 @@ import {
   type Problem,
   type SquaringState,
 } from './state';
-import { setConference, setPerson, tell, type Telling } from './telling';
+import { queueFirst, setConference, setPerson, tell, type Telling } from './telling';
 
 /** At least so many make a conference: everyone but the guest of honor picks a problem of another's (SC-D68). */
 const FEWEST = 2;
@@ -133,6 +135,12 @@ export const chooser = (state: SquaringState): Mathematician | undefined => {
 export const choosable = (state: SquaringState, who: string): readonly Problem[] =>
   oldestFirst(state.conference.problems).filter(({ by, chosen }) => by !== who && chosen === null);
 
+/** Whether she has the move by which she could transcend (SC-027). */
+export const ownsGatedMove = ({ moves, thief }: Mathematician): boolean => {
+  const gated = gatedMove(thief);
+  return gated !== undefined && moves.includes(gated);
+};
+
 export const chooseProblem = (telling: Telling, who: string, problem: string): void => {
   const { problems } = telling.state.conference;
   const picked = have(problems, problem);
@@ -155,7 +163,8 @@ export const closeOpening = (telling: Telling): boolean => {
     return true;
   }
   const [only, ...others] = choosable(state, who.id);
-  if (only === undefined || others.length > 0) return false;
+  // Whoever could transcend by it says whether it is of the right sort, though there is nothing to pick (SC-028).
+  if (only === undefined || others.length > 0 || ownsGatedMove(who)) return false;
   chooseProblem(telling, who.id, only.id);
   return true;
 };
@@ -171,4 +180,11 @@ const beginPlay = (telling: Telling): void => {
   setConference(telling, { problems: Object.fromEntries(problems), turn: conference.guest });
   const guest = conference.guest === null ? undefined : find(telling.state.people, conference.guest);
   tell(telling, -1, 'story.playBegins', { name: guest?.name ?? '', problems: problems.length - 1 }, 'SC-071');
+  const { state } = telling;
+  queueFirst(
+    telling,
+    ...attending(state).flatMap((who) =>
+      recordsOf(who).flatMap(({ onPlayBegins }) => onPlayBegins?.(state, who) ?? []),
+    ),
+  );
 };

@@ -1,16 +1,18 @@
 /**
  * The things on the table that the state makes: a sheet and a House for each
- * mathematician, a page for each theorem and each conjecture.
+ * mathematician, the programme of the conference, a page for each theorem and each conjecture.
  *
  * The values are what the layouts' fields are bound to, plain and complete.
  */
 import type { PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
-import { aidId, poolWords } from './bonuses';
+import { aidId } from './bonuses';
+import { conferencePieces } from './conference-piece';
 import { say } from './facts';
-import { houseOdds } from './houses';
+import { houseOdds, ownFloor } from './houses';
 import { romanOf } from './numerals';
 import { advanceLines, mathPage, printedMove, thiefPage, type PrintedMove } from './playbooks';
+import { poolWords } from './pools';
 import { find, have, oldestFirst, playedBy, poolId, theoremsOf } from './state';
 import type { Card, Conjecture, Mathematician, SquaringState, Theorem } from './state';
 
@@ -19,6 +21,7 @@ export const pieces = (state: SquaringState): readonly PieceModel[] => [
     const who = playedBy(state, seat);
     return who === undefined ? [] : [sheetPiece(state, who), housePiece(state, who)];
   }),
+  ...conferencePieces(state),
   ...theoremsOf(state).map((theorem) => theoremPiece(state, theorem)),
   ...oldestFirst(state.conjectures).map((conjecture) => conjecturePiece(state, conjecture)),
 ];
@@ -32,11 +35,11 @@ const houseValues = (state: SquaringState, on: string, house: readonly Card[]): 
 });
 
 const moveValues = (moves: readonly PrintedMove[], owned: readonly string[]): readonly JsonObject[] =>
-  moves.map(({ name, rule, standing, inPlay }) => ({
+  moves.map(({ name, rule, standing }) => ({
     name,
     rule,
     owned: owned.includes(name),
-    tag: inPlay ? standing : 'later',
+    tag: standing,
   }));
 
 /** Moves from other playbooks, gained by advances. */
@@ -74,11 +77,15 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
       fallen: who.escapes.length > 0,
       doubled: who.doubled,
       stats: { ...who.stats },
+      // What the printed lines of the halves ask for, by name.
+      moves: Object.fromEntries(who.moves.map((name) => [name, true])),
       mathMoves: moveValues(mathPage(who.math)?.moves ?? [], who.moves),
       thiefMoves: moveValues(thiefPage(who.thief)?.moves ?? [], who.moves),
       otherMoves: moveValues(foreignMoves(who), who.moves),
       pools: poolValues(state, who),
       agents: who.agents.map(({ name, type }) => ({ name, type })),
+      team: who.team.map(({ name, isFresh }) => ({ name, fresh: isFresh })),
+      enclosed: who.enclosed,
       student: who.student === null ? null : { ...who.student },
       xp: who.xp,
       due: who.due,
@@ -90,6 +97,11 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
   };
 };
 
+const floorOf = (state: SquaringState, who: Mathematician): JsonObject => {
+  const floor = ownFloor(state, who);
+  return floor === null ? {} : { floor };
+};
+
 const housePiece = (state: SquaringState, who: Mathematician): PieceModel => ({
   id: `house:${who.id}`,
   layout: 'house',
@@ -98,8 +110,8 @@ const housePiece = (state: SquaringState, who: Mathematician): PieceModel => ({
   values: {
     name: who.name,
     ...houseValues(state, who.id, who.house),
-    // Empty places show the modifier they would bring, and hers never falls below 0 (SC-093).
-    ...(who.moves.includes('Cardinality Tricks') ? { floor: 0 } : {}),
+    // Empty places show the modifier they would bring, and of some it never falls below a floor (SC-093).
+    ...floorOf(state, who),
   },
 });
 
@@ -144,7 +156,10 @@ const theoremPiece = (state: SquaringState, theorem: Theorem): PieceModel => {
       base: theorem.base,
       exhausted: theorem.exhausted,
       escape: Object.values(state.people).some(({ escapes }) => escapes.includes(id)),
-      metastable: false,
+      metastable: theorem.metastable,
+      logic: theorem.logic,
+      leansOn: [...new Set(theorem.leansOn)].map((source) => Number(source.slice(1))),
+      waits: theorem.readyBy !== null,
       provedBy: theorem.provedBy === null ? null : have(state.people, theorem.provedBy).name,
       house: houseValues(state, id, house),
     },

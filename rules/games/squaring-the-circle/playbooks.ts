@@ -1,8 +1,6 @@
 /**
  * The playbooks as data: what is printed on the seven mathematician and the
- * seven thief pages, each move with its rule, and the advancement lines.
- *
- * A move that is not in play yet can be picked and bought; it does nothing.
+ * seven thief pages, each move with its rule, and the advancement lines. What a move does stands in its record.
  *
  * Rules: SC-012, SC-013, SC-015 to SC-017, SC-023, SC-024; decisions SC-D11 to SC-D13.
  */
@@ -22,8 +20,6 @@ export interface PrintedMove {
   readonly name: string;
   readonly rule: string;
   readonly standing: Standing;
-  /** False while the move is only a name on the sheet. */
-  readonly inPlay: boolean;
 }
 
 interface Page {
@@ -42,11 +38,10 @@ export interface ThiefPage extends Page {
   readonly vices: readonly string[];
 }
 
-/** Writes `Bypass 123 core` as a printed move; a trailing `later` marks one that is not in play yet. */
+/** Writes `Bypass 123 core` as a printed move. */
 const print = (line: string): PrintedMove => {
-  const [, name = '', number = '', standing = '', later] =
-    /^(.+) (\d{3}) (marked|core|other|gated)( later)?$/.exec(line) ?? [];
-  return { name, rule: `SC-${number}`, standing: standing as Standing, inPlay: later === undefined };
+  const [, name = '', number = '', standing = ''] = /^(.+) (\d{3}) (marked|core|other|gated)$/.exec(line) ?? [];
+  return { name, rule: `SC-${number}`, standing: standing as Standing };
 };
 
 export const mathPages: readonly MathPage[] = [
@@ -54,10 +49,10 @@ export const mathPages: readonly MathPage[] = [
     name: 'Set Theorist',
     origins: ['Ukrainian', 'Californian', 'Angolan', 'Kazakh'],
     moves: [
-      'Non-Wellfoundedness 091 other later',
-      'Axiom of Choice 092 other later',
+      'Non-Wellfoundedness 091 other',
+      'Axiom of Choice 092 other',
       'Cardinality Tricks 093 marked',
-      'Fuzzy Sets 094 other later',
+      'Fuzzy Sets 094 other',
     ].map(print),
     statLines: ['sly', 'elegant', 'rigorous'],
   },
@@ -65,11 +60,11 @@ export const mathPages: readonly MathPage[] = [
     name: 'Number Theorist',
     origins: ['New Englander', 'Czech', 'Philippine', 'Brazilian'],
     moves: [
-      "Ramanujan's Notebooks 095 other later",
-      'Infinite Descent 096 other later',
+      "Ramanujan's Notebooks 095 other",
+      'Infinite Descent 096 other',
       'Codemaker 097 marked',
-      'p-adic Perspective 098 other later',
-      'Combinatoric Chicanery 099 other later',
+      'p-adic Perspective 098 other',
+      'Combinatoric Chicanery 099 other',
     ].map(print),
     statLines: ['hot', 'creative', 'rigorous'],
   },
@@ -77,10 +72,10 @@ export const mathPages: readonly MathPage[] = [
     name: 'Algebraist',
     origins: ['Punjabi', 'Welsh', 'Texan', 'Korean', 'Yemeni'],
     moves: [
-      'Monstrous Moonshine 100 other later',
+      'Monstrous Moonshine 100 other',
       'Remember Galois 101 marked',
-      'Character Theory 102 other later',
-      'Nilpotence 103 other later',
+      'Character Theory 102 other',
+      'Nilpotence 103 other',
     ].map(print),
     statLines: ['cold', 'creative', 'elegant'],
   },
@@ -88,11 +83,11 @@ export const mathPages: readonly MathPage[] = [
     name: 'Geometer',
     origins: ['Ecuadoran', 'Romanian', 'Libyan', 'Taiwanese'],
     moves: [
-      'Isometric Transformation 104 other later',
+      'Isometric Transformation 104 other',
       "Euclid's Method 105 marked",
-      'Parallel Postulate 106 other later',
-      'Build the Tensor 107 other later',
-      'Follow the Geodesic 108 other later',
+      'Parallel Postulate 106 other',
+      'Build the Tensor 107 other',
+      'Follow the Geodesic 108 other',
     ].map(print),
     statLines: ['sly', 'creative', 'rigorous'],
   },
@@ -100,9 +95,9 @@ export const mathPages: readonly MathPage[] = [
     name: 'Dynamicist',
     origins: ['Bengali', 'Malaysian', 'South African', 'French'],
     moves: [
-      'Extreme Sensitivity to Initial Conditions 109 other later',
-      'Metastability 110 other later',
-      'Feedback Correction 111 other later',
+      'Extreme Sensitivity to Initial Conditions 109 other',
+      'Metastability 110 other',
+      'Feedback Correction 111 other',
       'Phase Portrait 112 marked',
     ].map(print),
     statLines: ['hot', 'creative', 'elegant'],
@@ -111,11 +106,11 @@ export const mathPages: readonly MathPage[] = [
     name: 'Analyst',
     origins: ['Mexican', 'New Zealander', 'Congolese', 'Japanese'],
     moves: [
-      'Basis Functions 113 other later',
-      'Diagonalization 114 other later',
+      'Basis Functions 113 other',
+      'Diagonalization 114 other',
       'Calculus 115 marked',
-      "Proven 'Almost Everywhere' 116 other later",
-      'Compactify the Space 117 other later',
+      "Proven 'Almost Everywhere' 116 other",
+      'Compactify the Space 117 other',
     ].map(print),
     statLines: ['sly', 'rigorous', 'creative'],
   },
@@ -123,10 +118,10 @@ export const mathPages: readonly MathPage[] = [
     name: 'Logician',
     origins: ['Danish', 'Midwesterner', 'Zimbabwean', 'Chilean'],
     moves: [
-      'Consistent or Complete 118 other later',
+      'Consistent or Complete 118 other',
       'Foundational Approach 119 marked',
-      'Unprovable 120 other later',
-      'Inflict Intuitionistic Logic 121 other later',
+      'Unprovable 120 other',
+      'Inflict Intuitionistic Logic 121 other',
     ].map(print),
     statLines: ['cold', 'rigorous', 'elegant'],
   },
@@ -141,11 +136,11 @@ export const thiefPages: readonly ThiefPage[] = [
       'Surveillance 122 core',
       'Bypass 123 core',
       'Lose Control 124 core',
-      'Watch the Competition 125 other later',
-      'Blackmail 126 other later',
-      'I Have the Building 127 other later',
-      'Spook Friends 128 other later',
-      'Spymaster 129 gated later',
+      'Watch the Competition 125 other',
+      'Blackmail 126 other',
+      'I Have the Building 127 other',
+      'Spook Friends 128 other',
+      'Spymaster 129 gated',
     ].map(print),
     statLines: ['sly', 'cold', 'elegant'],
   },
@@ -157,11 +152,11 @@ export const thiefPages: readonly ThiefPage[] = [
       'Oomph 130 core',
       'Intimidation 131 core',
       'Truth Will Bear 132 core',
-      'Cold Read 133 other later',
-      'Precision 134 other later',
-      'Psy-Ops 135 other later',
-      'Wrecker 136 other later',
-      'Master of Masters 137 gated later',
+      'Cold Read 133 other',
+      'Precision 134 other',
+      'Psy-Ops 135 other',
+      'Wrecker 136 other',
+      'Master of Masters 137 gated',
     ].map(print),
     statLines: ['hot', 'cold', 'rigorous'],
   },
@@ -173,12 +168,12 @@ export const thiefPages: readonly ThiefPage[] = [
       'Masquerade 138 core',
       'Trust Me 139 core',
       'Enticement 140 core',
-      'Assemble the Team 141 other later',
+      'Assemble the Team 141 other',
       'Unflappable 142 other',
-      'Best In People 143 other later',
-      'Worst In People 144 other later',
-      'Honest Face 145 other later',
-      'Perfect Impostor 146 gated later',
+      'Best In People 143 other',
+      'Worst In People 144 other',
+      'Honest Face 145 other',
+      'Perfect Impostor 146 gated',
     ].map(print),
     statLines: ['hot', 'sly', 'creative'],
   },
@@ -190,11 +185,11 @@ export const thiefPages: readonly ThiefPage[] = [
       'Conditioning 147 core',
       'Pecking Order 148 core',
       'Get Rough 149 core',
-      'Menagerie 150 other later',
-      'Pack Alpha 152 other later',
-      'Programming 153 other later',
-      'Carrot 154 other later',
-      'Hidden Mastermind 155 gated later',
+      'Menagerie 150 other',
+      'Pack Alpha 152 other',
+      'Programming 153 other',
+      'Carrot 154 other',
+      'Hidden Mastermind 155 gated',
     ].map(print),
     statLines: ['cold', 'sly', 'elegant'],
   },
@@ -206,11 +201,11 @@ export const thiefPages: readonly ThiefPage[] = [
       'Digital Mayhem 156 core',
       'Open Line 157 core',
       'Root Access 158 core',
-      'Botnet 159 other later',
-      'Zero-Day 160 other later',
-      'Open Source 161 other later',
-      'Kill Switch 162 other later',
-      'Ghost in the Exchange 163 gated later',
+      'Botnet 159 other',
+      'Zero-Day 160 other',
+      'Open Source 161 other',
+      'Kill Switch 162 other',
+      'Ghost in the Exchange 163 gated',
     ].map(print),
     statLines: ['hot', 'sly', 'rigorous'],
   },
@@ -222,11 +217,11 @@ export const thiefPages: readonly ThiefPage[] = [
       'Flexibility 164 core',
       'Careful Plans 165 core',
       'Evasion 166 core',
-      'Dramatic Flair 167 other later',
-      'Plan B 168 other later',
-      'Team Player 169 other later',
-      'Infiltrator 170 other later',
-      'Grandmaster Thief 171 gated later',
+      'Dramatic Flair 167 other',
+      'Plan B 168 other',
+      'Team Player 169 other',
+      'Infiltrator 170 other',
+      'Grandmaster Thief 171 gated',
     ].map(print),
     statLines: ['hot', 'cold', 'rigorous'],
   },
@@ -238,10 +233,10 @@ export const thiefPages: readonly ThiefPage[] = [
       'Throw Money At It 172 core',
       'Get Involved 173 core',
       'Recruitment 174 core',
-      'Wealthy 176 other later',
-      'Sacrifice Play 177 other later',
-      'The Boss 178 other later',
-      'Go Legit 179 gated later',
+      'Wealthy 176 other',
+      'Sacrifice Play 177 other',
+      'The Boss 178 other',
+      'Go Legit 179 gated',
     ].map(print),
     statLines: ['cold', 'sly', 'creative'],
   },
@@ -256,6 +251,15 @@ export const thiefPage = (name: string): ThiefPage | undefined => thiefPages.fin
 
 /** A move by its printed name, wherever it stands; nothing for a name that no page prints. */
 export const printedMove = (name: string): PrintedMove | undefined => movesByName.get(name);
+
+/** The core moves of all thief pages, in print order: what can be borrowed (SC-007). */
+export const coreMoves: readonly string[] = thiefPages.flatMap(({ moves }) =>
+  moves.flatMap(({ name, standing }) => (standing === 'core' ? [name] : [])),
+);
+
+/** The gated move of a thief page (SC-027). */
+export const gatedMove = (thief: string): string | undefined =>
+  thiefPage(thief)?.moves.find(({ standing }) => standing === 'gated')?.name;
 
 /** The moves held from the start, in sheet order: the marked one, the three core ones, the picked one (SC-015 to SC-017). */
 export const startingMoves = (math: string, thief: string, other: string): readonly string[] => [

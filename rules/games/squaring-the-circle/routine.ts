@@ -5,6 +5,8 @@
 import type { JsonObject } from '../../kernel/json';
 import { askedBy, confirmers } from './actors';
 import { isLastTurn, nextHolders } from './conference';
+import type { AskDue } from './consequences';
+import { moveRecord } from './moves/playbook/index';
 import { find, type SquaringState } from './state';
 
 export const routine = (state: SquaringState, seat: number): JsonObject | null => {
@@ -16,9 +18,16 @@ export const routine = (state: SquaringState, seat: number): JsonObject | null =
   if (askedBy(state, head)?.seat !== seat) return null;
   // An author may object to a use of her conjecture, but hardly ever will (SC-D30).
   if (head.do === 'consent') return { kind: 'consent', yes: true };
+  if (head.do === 'ask') return askedRoutine(state, head);
   const hasTheorem = Object.values(state.theorems).some(({ status }) => status === 'stated');
   // A result without any theorem to use it on can only be dropped (SC-029).
   return head.do === 'result' && !hasTheorem ? { kind: 'result', use: 'drop' } : null;
+};
+
+/** What the record of the asking move says by itself. */
+const askedRoutine = (state: SquaringState, asked: AskDue): JsonObject | null => {
+  const said = moveRecord(asked.move)?.ask?.routine?.(state, asked) ?? null;
+  return said === null ? null : { kind: 'decide', ...said };
 };
 
 /** After two moves with one possible next player, or none, the pass is no choice (SC-074). */

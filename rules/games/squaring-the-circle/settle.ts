@@ -8,13 +8,16 @@ import { assert } from '../../kernel/ruling';
 import { askedBy, confirmers } from './actors';
 import { closeTrophies, endIfNobodyIsLeft } from './conference';
 import type { Consequence } from './consequences';
-import { rear, rollForHouse, takeCard } from './houses';
-import { lacking, loseAgent, removeCard } from './moves/after-moves';
+import { rear, shake, takeCard } from './houses';
+import { lacking, removeCard } from './moves/after-moves';
+import { answerAsk, letBe } from './moves/decide';
 import { settleConfirm } from './moves/coming-back';
+import { loseAgent } from './moves/playbook/agents';
+import { moveRecord, recordsOf } from './moves/playbook/index';
 import { closeOpening, gatherPlayers } from './opening';
 import { goneForGood, have, isPresent, isTheoremId, type SquaringState } from './state';
 import { completeProof, disprove } from './theorems';
-import { dropHead, houseOf, type Telling } from './telling';
+import { dropHead, houseOf, queueFirst, setPerson, tell, withdrawEmpty, type Telling } from './telling';
 
 /** More steps than any real act causes; beyond it something of ours turns in a circle. */
 const MOST_STEPS = 1000;
@@ -33,6 +36,8 @@ export const settle = (telling: Telling): void => {
 const settleHead = (telling: Telling, head: Consequence): boolean => {
   if (isMoot(telling.state, head)) {
     dropHead(telling);
+    // What waits for somebody who has left goes on as if she had let things be.
+    if (head.do === 'ask') letBe(telling, head);
     return true;
   }
   if (settlesAlone(telling, head)) return true;
@@ -56,7 +61,9 @@ const isMoot = (state: SquaringState, entry: Consequence): boolean => {
     case 'remove':
       return isGone(entry.who) || have(state.people, entry.who).house.length === 0;
     case 'confirm':
-      return !goneForGood(state).some(({ id }) => id === entry.who);
+      return entry.what === 'back' && !goneForGood(state).some(({ id }) => id === entry.who);
+    case 'ask':
+      return isGone(entry.who) && moveRecord(entry.move)?.ask?.staysHers !== true;
     case 'picks':
     case 'complication':
     case 'consent':
@@ -74,12 +81,12 @@ const settlesAlone = (telling: Telling, head: Consequence): boolean => {
     case 'card': {
       if (head.words === null || askedBy(telling.state, head) !== null) return false;
       dropHead(telling);
-      takeCard(telling, head.on, head.words);
+      takeCard(telling, head.on, head.words, head.attacker);
       return true;
     }
     case 'shake':
       dropHead(telling);
-      rollForHouse(telling, head.on);
+      shake(telling, head.on, head.attacker);
       return true;
     case 'complete':
       dropHead(telling);
@@ -87,7 +94,18 @@ const settlesAlone = (telling: Telling, head: Consequence): boolean => {
       return true;
     case 'disprove':
       dropHead(telling);
-      disprove(telling, head.theorem, 'rival');
+      disprove(telling, head.theorem, head.by, head.attacker);
+      return true;
+    case 'ask': {
+      const said = moveRecord(head.move)?.ask?.alone?.(telling.state, head) ?? null;
+      if (said === null) return false;
+      dropHead(telling);
+      answerAsk(telling, head, said);
+      return true;
+    }
+    case 'loseHold':
+      dropHead(telling);
+      loseHold(telling, head);
       return true;
     case 'confirm':
       if (confirmers(telling.state, head).length > 0) return false;
@@ -104,6 +122,12 @@ const settlesAlone = (telling: Telling, head: Consequence): boolean => {
       return true;
     }
     case 'lose': {
+      const instead = head.isAsked ? null : askOnLosing(telling.state, head.who, head.from);
+      if (instead !== null) {
+        dropHead(telling);
+        queueFirst(telling, instead);
+        return true;
+      }
       const [only, ...others] = head.from;
       if (only === undefined || others.length > 0) return false;
       dropHead(telling);
@@ -113,6 +137,29 @@ const settlesAlone = (telling: Telling, head: Consequence): boolean => {
     default:
       return false;
   }
+};
+
+/** A move of hers may ask something else where an agent would be lost (SC-178). */
+const askOnLosing = (state: SquaringState, who: string, from: readonly string[]): Consequence | null => {
+  const holder = have(state.people, who);
+  for (const { onLosing } of recordsOf(holder)) {
+    const instead = onLosing?.(state, holder, from) ?? null;
+    if (instead !== null) return instead;
+  }
+  return null;
+};
+
+/** All hold of one move goes, and help that was posted from it (SC-005, SC-164). */
+const loseHold = (
+  telling: Telling,
+  { who, pool: lost, rule }: Extract<Consequence, { readonly do: 'loseHold' }>,
+): void => {
+  const { pools, name, seat } = have(telling.state.people, who);
+  const kept = pools.filter(({ move }) => move !== lost);
+  if (kept.length === pools.length) return;
+  setPerson(telling, who, { pools: kept });
+  withdrawEmpty(telling);
+  tell(telling, seat, 'story.losesHold', { name, pool: lost }, rule);
 };
 
 /** With an empty queue: does the phase itself go on? */

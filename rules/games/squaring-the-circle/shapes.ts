@@ -21,7 +21,8 @@ export const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIN
 export const longText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONG), v.check(isCleanLong));
 /** An id that the state gave out, or a word of ours; whether it exists is for the rules to say. */
 export const word = v.pipe(v.string(), v.maxLength(60), v.check(isClean));
-const poolName = v.pipe(v.string(), v.maxLength(400), v.check(isClean));
+/** A pool as moves spell it: `Network`, `Surveillance/the duke`. */
+export const poolName = v.pipe(v.string(), v.maxLength(400), v.check(isClean));
 /** A short list of ids or words. */
 export const words = v.pipe(v.array(word), v.maxLength(12));
 export const kindOfCard = v.picklist(cardKinds);

@@ -12,9 +12,9 @@ import type { SetUp } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../kernel/ruling';
 import { solvers } from './conference';
-import type { Consequence, Purpose } from './consequences';
-import { resultMoves } from './moves/families';
-import { moveCard } from './moves/playbook';
+import type { Consequence, NamedParts, Purpose } from './consequences';
+import { keepingMoves } from './moves/families';
+import { moveRecord } from './moves/playbook/index';
 import { MOST_SEATS } from './newcomers';
 import { guestSeats } from './opening';
 import { settle } from './settle';
@@ -76,13 +76,11 @@ const areSeated = ({ seats, people, nextGuest, staying, aids, last }: SquaringSt
   aids.every(({ by, to }) => isPerson(by) && (to === '' || isPerson(to))) &&
   (last === null || last.seat < seats.length);
 
-/** The only moves from which a miss keeps somebody (SC-172). */
-const bannable = resultMoves.filter(({ miss }) => miss === 'ban').map(({ name }) => name);
-
 const isSoundPerson = (who: Mathematician, { seats }: SquaringState, { isTheorem }: Existing): boolean =>
   who.seat < seats.length &&
   [who.moves, who.taken, who.banned, who.escapes, who.solved, who.pools.map(poolId)].every(isUnique) &&
-  who.banned.every((move) => bannable.includes(move)) &&
+  who.banned.every((move) => keepingMoves.includes(move)) &&
+  isUnique(who.team.map(({ id }) => id)) &&
   who.escapes.every(isTheorem) &&
   Object.keys(who.forward).every((scope) => scope === 'any' || isTheorem(scope));
 
@@ -90,8 +88,11 @@ const areSoundTheorems = (state: SquaringState, { isPerson, isConjecture, isProb
   const solving = stated(state).filter(({ problem }) => problem !== null);
   return (
     Object.values(state.theorems).every(
-      ({ by, provedBy, conjecture, options }) =>
-        isPerson(by) && orNone(isPerson)(provedBy) && orNone(isConjecture)(conjecture) && isUnique(options),
+      ({ by, provedBy, conjecture, options, leansOn, readyBy }) =>
+        [by, ...(provedBy === null ? [] : [provedBy]), ...(readyBy === null ? [] : [readyBy])].every(isPerson) &&
+        leansOn.every((id) => Object.hasOwn(state.theorems, id)) &&
+        orNone(isConjecture)(conjecture) &&
+        isUnique(options),
     ) &&
     solving.every(({ problem }) => orNone(isProblem)(problem)) &&
     solving.length <= MOST_RIVALS &&
@@ -148,11 +149,39 @@ const isSoundPhase = (state: SquaringState): boolean => {
 const isSoundConference = ({ conference }: SquaringState, { isPerson }: Existing): boolean => {
   const { guest, turn, done, order, problems } = conference;
   return (
-    [guest, turn, ...done, ...order].every(orNone(isPerson)) &&
+    [guest, turn, ...done, ...order, ...conference.begun].every(orNone(isPerson)) &&
     isUnique(order) &&
     Object.values(problems).every(
-      ({ by, chosen, back }) => isPerson(by) && orNone(isPerson)(chosen) && orNone(isPerson)(back),
+      ({ by, chosen, back, impossibilityOf }) =>
+        isPerson(by) &&
+        [chosen, back].every(orNone(isPerson)) &&
+        (impossibilityOf === null || Object.hasOwn(problems, impossibilityOf)),
     )
+  );
+};
+
+/** What a named move needs to land is named, and is there. */
+const isSoundNamed = (
+  named: NamedParts,
+  keys: readonly (keyof NamedParts)[],
+  { isPerson, isTheorem, isProblem }: Existing,
+): boolean => {
+  const { theorem, colleague, problem, agents } = named;
+  const needed: readonly (keyof NamedParts)[] = [
+    'theorem',
+    'colleague',
+    'target',
+    'agents',
+    'problem',
+    'card',
+    'theirs',
+  ];
+  return (
+    keys.every((key) => !needed.includes(key) || named[key] !== undefined) &&
+    (theorem === undefined || isTheorem(theorem)) &&
+    (colleague === undefined || isPerson(colleague)) &&
+    (problem === undefined || isProblem(problem)) &&
+    (agents === undefined || (agents.length > 0 && isUnique(agents)))
   );
 };
 
@@ -162,7 +191,7 @@ const isSoundPurpose = (purpose: Purpose, has: Existing): boolean => {
     case 'guest':
       return true;
     case 'house':
-      return isBearer(purpose.on);
+      return isBearer(purpose.on) && orNone(isPerson)(purpose.attacker);
     case 'state': {
       const { problem, conjecture } = purpose.statement;
       return isPerson(purpose.who) && orNone(has.isProblem)(problem) && orNone(has.isConjecture)(conjecture);
@@ -177,10 +206,10 @@ const isSoundPurpose = (purpose: Purpose, has: Existing): boolean => {
     case 'evade':
       return isPerson(purpose.who) && isSoundDue(purpose.card, has);
     case 'move': {
-      const wants = moveCard(purpose.move)?.wants;
-      if (wants === undefined || !isPerson(purpose.who)) return false;
-      if (wants === 'agents') return purpose.agents.length > 0 && isUnique(purpose.agents);
-      return wants === 'theorem' ? isTheorem(purpose.target) : wants !== 'colleague' || isPerson(purpose.target);
+      const record = moveRecord(purpose.move);
+      return (
+        record?.start !== undefined && isPerson(purpose.who) && isSoundNamed(purpose.named, record.start.keys, has)
+      );
     }
   }
 };
@@ -200,19 +229,27 @@ const isSoundDue = (due: Consequence, has: Existing): boolean => {
   const { isPerson, isTheorem, isBearer, isConjecture } = has;
   switch (due.do) {
     case 'card':
-      return isBearer(due.on) && isPerson(due.writer);
+      return isBearer(due.on) && isPerson(due.writer) && orNone(isPerson)(due.attacker);
     case 'result':
-      return isPerson(due.who) && [due.to, due.source].every(orNone(isTheorem));
+      return isPerson(due.who) && [due.to, due.source, due.not].every(orNone(isTheorem));
     case 'pick':
       return isPerson(due.who) && isTheorem(due.theorem) && orNone(isTheorem)(due.source);
     case 'consent':
       return isPerson(due.who) && isConjecture(due.conjecture);
     case 'picks':
-    case 'disprove':
       return isTheorem(due.theorem);
+    case 'disprove':
+      return isTheorem(due.theorem) && orNone(isPerson)(due.attacker);
+    case 'ask': {
+      const known = [due.about, ...due.among].filter((id) => /^[mTPK]\d/.test(id));
+      const exists = (id: string): boolean => isBearer(id) || has.isProblem(id) || isConjecture(id);
+      const isAnswered = moveRecord(due.move)?.ask !== undefined;
+      return isAnswered && isPerson(due.who) && known.every(exists) && due.then.every((each) => isSoundDue(each, has));
+    }
     case 'complication':
       return isConjecture(due.conjecture);
     case 'shake':
+      return isBearer(due.on) && orNone(isPerson)(due.attacker);
     case 'rear':
       return isBearer(due.on);
     case 'benefit':
@@ -221,7 +258,9 @@ const isSoundDue = (due: Consequence, has: Existing): boolean => {
     case 'lose':
       return isPerson(due.who) && isUnique(due.from);
     case 'confirm':
-      return isPerson(due.who) && isPerson(due.by) && isUnique(due.votes.map(([seat]) => seat));
+      return (
+        isPerson(due.who) && isPerson(due.by) && has.isProblem(due.problem) && isUnique(due.votes.map(([seat]) => seat))
+      );
     default:
       return isPerson(due.who);
   }
@@ -252,7 +291,7 @@ const flawIn = (state: SquaringState, seats: number): string | null => {
   const { queue, rolling, people } = state;
   const rolls = [
     ...(rolling === null ? [] : [rolling]),
-    ...queue.flatMap((due) => ('rolling' in due ? due.rolling : [])),
+    ...queue.flatMap((due) => ('rolling' in due && due.rolling !== null ? [due.rolling] : [])),
   ];
   const parts: readonly (readonly [part: string, isSound: () => boolean])[] = [
     ['seats', () => state.seats.length === seats && seats <= MOST_SEATS],

@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import type { RollShown } from '../../kernel/game';
 import type { Addend, Band } from '../../kernel/offer';
 import type { Say } from '../../kernel/say';
-import type { CardDue, CardSource, CardWords, Consequence, Purpose, Statement } from './consequences';
+import type { CardDue, CardSource, CardWords, Consequence, NamedParts, Purpose, Statement } from './consequences';
 import { cardKinds, printedMove, stats, thiefPage, mathPage } from './playbooks';
 import { line, LINE, LONG, longText, word } from './shapes';
 import type {
@@ -21,12 +21,14 @@ import type {
   Card,
   Conference,
   Conjecture,
+  Logic,
   Mathematician,
   Phase,
   Pool,
   Problem,
   Rolling,
   SquaringState,
+  Teammate,
   Theorem,
   TheoremOption,
   TheoremStatus,
@@ -75,6 +77,7 @@ const thiefType = v.pipe(
   v.check((name) => thiefPage(name) !== undefined),
 );
 const agent: Shape<Agent> = v.strictObject({ id: id('g'), name: line, type: thiefType });
+const teammate: Shape<Teammate> = v.strictObject({ id: id('s'), name: line, isFresh: v.boolean() });
 const printed = v.pipe(
   word,
   v.check((name) => printedMove(name) !== undefined),
@@ -106,7 +109,12 @@ const mathematician: Shape<Mathematician> = v.strictObject({
   doubled: v.boolean(),
   out: v.nullable(
     v.strictObject({
-      how: oneOf<'removed' | 'imprisoned' | 'dead'>({ removed: true, imprisoned: true, dead: true }),
+      how: oneOf<'removed' | 'imprisoned' | 'dead' | 'transcended'>({
+        removed: true,
+        imprisoned: true,
+        dead: true,
+        transcended: true,
+      }),
       text: line,
       isFree: v.boolean(),
     }),
@@ -116,13 +124,18 @@ const mathematician: Shape<Mathematician> = v.strictObject({
   student: v.nullable(v.strictObject({ name: line, ready: v.boolean() })),
   solved: listOf(problem, 100),
   boss: v.nullable(v.picklist(['cruel', 'loyal'])),
+  team: listOf(teammate, 1000),
+  withholds: v.boolean(),
+  enclosed: v.boolean(),
 });
+
+const logic: Shape<Logic> = v.picklist(['consistent', 'complete']);
 
 const theoremShape: Shape<Theorem> = v.strictObject({
   id: theorem,
   by: person,
   statement: line,
-  status: oneOf<TheoremStatus>({ stated: true, proven: true, disproved: true, lapsed: true }),
+  status: oneOf<TheoremStatus>({ stated: true, proven: true, disproved: true, scrapped: true, lapsed: true }),
   need: few,
   startNeed: few,
   options: listOf(
@@ -137,6 +150,10 @@ const theoremShape: Shape<Theorem> = v.strictObject({
   lemma: few,
   exhausted: v.boolean(),
   provedBy: v.nullable(person),
+  logic: v.nullable(logic),
+  leansOn: listOf(theorem, 1000),
+  readyBy: v.nullable(person),
+  metastable: v.boolean(),
 });
 
 const conjectureShape: Shape<Conjecture> = v.strictObject({
@@ -153,6 +170,8 @@ const problemShape: Shape<Problem> = v.strictObject({
   text: line,
   chosen: v.nullable(person),
   back: v.nullable(person),
+  impossibilityOf: v.nullable(problem),
+  fits: v.boolean(),
   state: v.picklist(['open', 'discarded', 'closed']),
 });
 
@@ -167,6 +186,7 @@ const conference: Shape<Conference> = v.strictObject({
   turn: v.nullable(person),
   initiated: whole(0, 2),
   done: listOf(person, 1000),
+  begun: listOf(person, 1000),
   order: listOf(person, 8),
   problems: recordOf(problem, problemShape),
 });
@@ -180,8 +200,8 @@ const aid: Shape<Aid> = v.strictObject({
 const band = v.picklist(['strong', 'weak', 'miss']);
 
 const cardSource: Shape<CardSource> = v.union([
-  v.strictObject({ from: v.literal('option'), name: v.picklist(['own-risk', 'foe', 'debt', 'event']) }),
-  v.strictObject({ from: v.literal('result'), name: v.picklist(['prove', 'missed', 'disprove']) }),
+  v.strictObject({ from: v.literal('option'), name: v.picklist(['own-risk', 'foe', 'debt', 'event', 'complete']) }),
+  v.strictObject({ from: v.literal('result'), name: v.picklist(['prove', 'missed', 'disprove', 'tainted']) }),
   v.strictObject({ from: v.picklist(['conjecture', 'move']), name: line }),
 ]);
 
@@ -192,6 +212,7 @@ const cardDue: Shape<CardDue> = v.strictObject({
   source: cardSource,
   words: v.nullable(cardWords),
   evadable: v.boolean(),
+  attacker: v.nullable(person),
 });
 
 const statement: Shape<Statement> = v.strictObject({
@@ -199,15 +220,42 @@ const statement: Shape<Statement> = v.strictObject({
   problem: v.nullable(problem),
   conjecture: v.nullable(conjecture),
   end: v.nullable(line),
-  calculus: v.boolean(),
+  extras: listOf(printed, 5),
+  logic: v.nullable(logic),
   escape: v.boolean(),
 });
 
 const proof = v.picklist(['prove', 'disprove']);
-const proving = { who: person, theorem, source: v.nullable(theorem) };
+const proving = { who: person, theorem, source: v.nullable(theorem), tainted: v.boolean() };
+const someLine = v.exactOptional(line);
+const named: Shape<NamedParts> = v.strictObject({
+  theorem: v.exactOptional(theorem),
+  colleague: v.exactOptional(person),
+  target: someLine,
+  agents: v.exactOptional(listOf(id('g'), 1000)),
+  problem: v.exactOptional(problem),
+  card: v.exactOptional(id('k')),
+  theirs: v.exactOptional(id('k')),
+  statement: someLine,
+  end: someLine,
+  reason: someLine,
+  borrowed: v.exactOptional(printed),
+  pool: v.exactOptional(v.pipe(v.string(), v.maxLength(400))),
+  amount: v.exactOptional(whole(1, 1_000_000)),
+  way: v.exactOptional(v.picklist(['increase', 'reduce'])),
+  toward: v.exactOptional(v.picklist(['virtue', 'vice'])),
+  psyops: v.exactOptional(v.boolean()),
+  spook: v.exactOptional(v.pipe(v.string(), v.maxLength(400))),
+  via: v.exactOptional(word),
+});
 const purposes: { readonly [F in Purpose['for']]: Shape<Purpose & { readonly for: F }> } = {
   guest: v.strictObject({ for: v.literal('guest') }),
-  house: v.strictObject({ for: v.literal('house'), on: bearer }),
+  house: v.strictObject({
+    for: v.literal('house'),
+    on: bearer,
+    card: v.nullable(id('k')),
+    attacker: v.nullable(person),
+  }),
   state: v.strictObject({ for: v.literal('state'), who: person, statement }),
   conjecture: v.strictObject({ for: v.literal('conjecture'), who: person, text: line }),
   apply: v.strictObject({ for: v.literal('apply'), who: person, source: theorem, to: theorem }),
@@ -218,8 +266,8 @@ const purposes: { readonly [F in Purpose['for']]: Shape<Purpose & { readonly for
     for: v.literal('move'),
     who: person,
     move: word,
-    target: v.pipe(v.string(), v.maxLength(LINE)),
-    agents: listOf(id('g'), 3),
+    named,
+    made: listOf(word, 100),
   }),
 };
 
@@ -255,12 +303,15 @@ const dues: { readonly [D in Consequence['do']]: Shape<Consequence & { readonly 
     only: v.picklist(['any', 'prove']),
     to: v.nullable(theorem),
     source: v.nullable(theorem),
+    not: v.nullable(theorem),
+    tainted: v.boolean(),
+    isTwin: v.boolean(),
   }),
-  pick: v.strictObject({ do: v.literal('pick'), ...proving, use: proof, for: proof }),
+  pick: v.strictObject({ do: v.literal('pick'), ...proving, use: proof }),
   consent: v.strictObject({ do: v.literal('consent'), ...hers, conjecture, rolling }),
   picks: v.strictObject({ do: v.literal('picks'), theorem, band }),
   complication: v.strictObject({ do: v.literal('complication'), conjecture }),
-  shake: v.strictObject({ do: v.literal('shake'), on: bearer }),
+  shake: v.strictObject({ do: v.literal('shake'), on: bearer, attacker: v.nullable(person) }),
   rear: v.strictObject({ do: v.literal('rear'), on: bearer }),
   fall: v.strictObject({ do: v.literal('fall'), ...hers }),
   out: v.strictObject({ do: v.literal('out'), ...hers }),
@@ -274,16 +325,43 @@ const dues: { readonly [D in Consequence['do']]: Shape<Consequence & { readonly 
     do: v.literal('lose'),
     ...hers,
     from: v.pipe(v.array(id('g')), v.minLength(1), v.maxLength(3)),
+    isAsked: v.boolean(),
   }),
   complete: v.strictObject({ do: v.literal('complete'), ...hers, theorem }),
-  disprove: v.strictObject({ do: v.literal('disprove'), theorem }),
+  disprove: v.strictObject({
+    do: v.literal('disprove'),
+    theorem,
+    by: v.picklist(['house', 'rival', 'impossible']),
+    attacker: v.nullable(person),
+  }),
+  loseHold: v.strictObject({ do: v.literal('loseHold'), ...hers, pool: word, rule: word }),
+  followup: v.strictObject({
+    do: v.literal('followup'),
+    ...hers,
+    bonus: whole(0, 1),
+    only: v.nullable(word),
+    made: listOf(word, 100),
+  }),
+  ask: v.strictObject({
+    do: v.literal('ask'),
+    ...hers,
+    move: word,
+    about: word,
+    among: listOf(word, 1000),
+    then: v.lazy(() => listOf(due, 20)),
+    rolling: v.nullable(rolling),
+  }),
   confirm: v.strictObject({
     do: v.literal('confirm'),
+    what: v.picklist(['back', 'fits']),
     ...hers,
     by: person,
+    problem,
     votes: listOf(v.strictTuple([seat, v.boolean()]), 8),
   }),
 };
+
+const due: Shape<Consequence> = v.union(Object.values<Shape<Consequence>>(dues));
 
 export const stateShape: Shape<SquaringState> = v.strictObject({
   phase: oneOf<Phase>({
@@ -304,7 +382,7 @@ export const stateShape: Shape<SquaringState> = v.strictObject({
   nextGuest: whole(-1, 7),
   staying: listOf(seat, 8),
   aids: listOf(aid, 1000),
-  queue: listOf(v.union(Object.values<Shape<Consequence>>(dues)), 100),
+  queue: listOf(due, 100),
   rolling: v.nullable(rolling),
   last: v.nullable(last),
   made: v.strictObject({
@@ -314,5 +392,6 @@ export const stateShape: Shape<SquaringState> = v.strictObject({
     problems: count,
     cards: count,
     agents: count,
+    teammates: count,
   }),
 });

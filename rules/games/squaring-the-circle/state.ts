@@ -31,6 +31,14 @@ export interface Agent {
   readonly type: string;
 }
 
+/** A specialist whom she brought in until the conference ends (SC-141). */
+export interface Teammate {
+  readonly id: string;
+  readonly name: string;
+  /** Whether nothing has been done through her yet: the first time has +1. */
+  readonly isFresh: boolean;
+}
+
 export interface Mathematician {
   readonly id: string;
   readonly seat: number;
@@ -55,9 +63,9 @@ export interface Mathematician {
   /** Her unproven escape theorems; she is fallen while there is one (SC-059). */
   readonly escapes: readonly string[];
   readonly doubled: boolean;
-  /** A permanent consequence; `isFree` once a problem solved for it has ended it, until she can be played again (SC-064). */
+  /** Retired in glory (SC-028), or a permanent consequence; `isFree` once a problem solved for it has ended it, until she can be played again (SC-064). */
   readonly out: {
-    readonly how: 'removed' | 'imprisoned' | 'dead';
+    readonly how: 'removed' | 'imprisoned' | 'dead' | 'transcended';
     readonly text: string;
     readonly isFree: boolean;
   } | null;
@@ -68,9 +76,16 @@ export interface Mathematician {
   /** Open problems that she solved at this conference. */
   readonly solved: readonly string[];
   readonly boss: 'cruel' | 'loyal' | null;
+  readonly team: readonly Teammate[];
+  /** Whether she keeps to herself what helpers of her theorems would earn (SC-169). */
+  readonly withholds: boolean;
+  /** In a closed space, as she reported (SC-117). */
+  readonly enclosed: boolean;
 }
 
-export type TheoremStatus = 'stated' | 'proven' | 'disproved' | 'lapsed';
+export type TheoremStatus = 'stated' | 'proven' | 'disproved' | 'scrapped' | 'lapsed';
+/** A logician's theorems have one of two logics (SC-118). */
+export type Logic = 'consistent' | 'complete';
 export type Benefit = 'trivial' | 'construction' | 'induction' | 'contradiction';
 export type Drawback = 'exhaustion' | 'own-risk' | 'foe' | 'debt' | 'event';
 /** What stays on record of the picks: benefits, and exhaustion (the other drawbacks show as CARDs). */
@@ -92,6 +107,13 @@ export interface Theorem {
   readonly lemma: number;
   readonly exhausted: boolean;
   readonly provedBy: string | null;
+  readonly logic: Logic | null;
+  /** The unproven theorems by which it was proven further, one entry for each mark (SC-091). */
+  readonly leansOn: readonly string[];
+  /** Who brought its need to 0 while it leans on something unproven: it waits for that (SC-091). */
+  readonly readyBy: string | null;
+  /** The next CARD disproves it (SC-110). */
+  readonly metastable: boolean;
 }
 
 export interface Conjecture {
@@ -109,6 +131,10 @@ export interface Problem {
   readonly chosen: string | null;
   /** The removed mathematician whom its solution is to bring back (SC-064). */
   readonly back: string | null;
+  /** The problem that its solution shows to be impossible (SC-120). */
+  readonly impossibilityOf: string | null;
+  /** Whether it is of the sort by which its chooser, who had her gated move then, could transcend (SC-028). */
+  readonly fits: boolean;
   readonly state: 'open' | 'discarded' | 'closed';
 }
 
@@ -124,6 +150,8 @@ export interface Conference {
   readonly turn: string | null;
   readonly initiated: number;
   readonly done: readonly string[];
+  /** Who has begun: made a first move, or the free one that comes before it (SC-150). */
+  readonly begun: readonly string[];
   /** Who picks a problem after whom (SC-068). */
   readonly order: readonly string[];
   readonly problems: Readonly<Record<string, Problem>>;
@@ -171,6 +199,7 @@ export interface SquaringState {
     readonly problems: number;
     readonly cards: number;
     readonly agents: number;
+    readonly teammates: number;
   };
 }
 
@@ -197,6 +226,7 @@ const noConference = (number: number): Conference => ({
   turn: null,
   initiated: 0,
   done: [],
+  begun: [],
   order: [],
   problems: {},
 });
@@ -214,7 +244,7 @@ export const emptyState = (seats: number): SquaringState => ({
   queue: [],
   rolling: null,
   last: null,
-  made: { people: 0, theorems: 0, conjectures: 0, problems: 0, cards: 0, agents: 0 },
+  made: { people: 0, theorems: 0, conjectures: 0, problems: 0, cards: 0, agents: 0, teammates: 0 },
 });
 
 /** The conference that follows `before`: clock 0, session 1, nobody has acted (SC-069). */
@@ -240,9 +270,9 @@ export const playedBy = (state: SquaringState, seat: number): Mathematician | un
 export const isPresent = (state: SquaringState, { id, seat, out }: Mathematician): boolean =>
   out === null && state.seats[seat] === id;
 
-/** Those on whom a permanent consequence lies that nothing has ended (SC-064). */
+/** Those on whom a permanent consequence lies that nothing has ended (SC-064); whoever transcended is not missed. */
 export const goneForGood = (state: SquaringState): readonly Mathematician[] =>
-  peopleOf(state).filter(({ out }) => out !== null && !out.isFree);
+  peopleOf(state).filter(({ out }) => out !== null && !out.isFree && out.how !== 'transcended');
 
 /** Those whom the player of a seat could play again: free, and not played now (SC-064). */
 export const idleOf = (state: SquaringState, seat: number): readonly Mathematician[] =>

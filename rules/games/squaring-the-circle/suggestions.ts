@@ -1,6 +1,7 @@
 /** The kind of CARD that each source suggests; the writer may always take another (SC-052, SC-D23). */
 import type { CardSource } from './consequences';
-import { holdMoves, resultMoves } from './moves/families';
+import { GOSSIP } from './moves/conference-moves';
+import { moveRecord } from './moves/playbook/index';
 import type { CardKind } from './playbooks';
 
 const kindsByOption: Readonly<Record<Extract<CardSource, { from: 'option' }>['name'], CardKind>> = {
@@ -8,20 +9,15 @@ const kindsByOption: Readonly<Record<Extract<CardSource, { from: 'option' }>['na
   foe: 'antagonist',
   debt: 'debt',
   event: 'complication',
+  complete: 'complication',
 };
 
 const kindsByResult: Readonly<Record<Extract<CardSource, { from: 'result' }>['name'], CardKind>> = {
   prove: 'risk',
   missed: 'complication',
   disprove: 'complication',
+  tainted: 'risk',
 };
-
-const kindsByMove: ReadonlyMap<string, CardKind> = new Map([
-  ...[...resultMoves, ...holdMoves].map(({ name, kind }) => [name, kind] as const),
-  ['Badmouth a Colleague: given', 'antagonist'],
-  ['Badmouth a Colleague', 'antagonist'],
-  ['Recruitment', 'antagonist'],
-]);
 
 export const suggestedKind = (source: CardSource): CardKind => {
   switch (source.from) {
@@ -32,6 +28,6 @@ export const suggestedKind = (source: CardSource): CardKind => {
     case 'conjecture':
       return 'complication';
     case 'move':
-      return kindsByMove.get(source.name) ?? 'complication';
+      return source.name === GOSSIP ? 'antagonist' : (moveRecord(source.name)?.kind ?? 'complication');
   }
 };

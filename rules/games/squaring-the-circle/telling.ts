@@ -7,8 +7,13 @@
 import type { StoryLine } from '../../kernel/say';
 import type { StoryCode, StoryFacts } from './facts';
 import {
+  find,
   have,
+  isPresent,
   isTheoremId,
+  poolId,
+  poolOf,
+  type Aid,
   type Card,
   type Conference,
   type Mathematician,
@@ -97,4 +102,30 @@ export const addHold = (
   const before = mode === 'add' ? (pools.find(isSame)?.points ?? 0) : 0;
   const rest = pools.filter((other) => !isSame(other));
   setPerson(telling, id, { pools: [...rest, { ...pool, points: before + pool.points }] });
+};
+
+/** +1 on the next fitting roll: any, or those about one theorem (SC-004). */
+export const addForward = (telling: Telling, who: string, scope: string): void => {
+  const { forward, name, seat } = have(telling.state.people, who);
+  setPerson(telling, who, { forward: { ...forward, [scope]: (find(forward, scope) ?? 0) + 1 } });
+  const theorem = find(telling.state.theorems, scope)?.statement ?? '';
+  tell(telling, seat, 'story.forward', { name, theorem }, 'SC-004');
+};
+
+/** Offers of help whose pool is spent, or whose bearer has left, are off. */
+export const withdrawEmpty = (telling: Telling): void => {
+  const { aids, people } = telling.state;
+  const stands = ({ by, pool }: Aid): boolean => {
+    const bearer = have(people, by);
+    return isPresent(telling.state, bearer) && poolOf(bearer, pool) !== undefined;
+  };
+  if (!aids.every(stands)) telling.state = { ...telling.state, aids: aids.filter(stands) };
+};
+
+/** Takes one point or more out of a pool; an empty one is gone, and help posted from it is off (SC-005). */
+export const spendHold = (telling: Telling, id: string, pool: string, points = 1): void => {
+  const { pools } = have(telling.state.people, id);
+  const left = pools.map((each) => (poolId(each) === pool ? { ...each, points: each.points - points } : each));
+  setPerson(telling, id, { pools: left.filter((each) => each.points > 0) });
+  withdrawEmpty(telling);
 };

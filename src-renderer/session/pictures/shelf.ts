@@ -23,8 +23,12 @@ const REMEMBERED = 2;
 
 type PictureStore = Pick<Store, 'pictures' | 'picture' | 'putPicture' | 'dropPictures'>;
 
-/** The shelf of this table. */
-export const createTableShelf = (store: PictureStore, table: string): TableShelf => {
+/** The shelf of this table; `onKept` is called when one has been added. */
+export const createTableShelf = (
+  store: PictureStore,
+  table: string,
+  onKept: () => void = () => undefined,
+): TableShelf => {
   const sizes = new Map<string, number>();
   const memory = new Map<string, Uint8Array>();
 
@@ -40,6 +44,7 @@ export const createTableShelf = (store: PictureStore, table: string): TableShelf
     const kept = await store.putPicture(table, hash, bytes);
     if (!kept.ok) return kept;
     sizes.set(hash, bytes.length);
+    onKept();
     return grant(hash);
   };
   const read = async (hash: string): Promise<Uint8Array | null> => {

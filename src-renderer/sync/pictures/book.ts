@@ -4,7 +4,7 @@
  * What it is and where it lies are two values, so that one can describe it while another moves it.
  */
 import * as v from 'valibot';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import { clip, coordinate, newId, pidShape, readMap } from '../read-map';
 import type { WantedPicture } from './exchange';
 
@@ -40,6 +40,7 @@ export interface Picture extends PictureInfo, PicturePlace {
 }
 
 export interface Pictures {
+  /** In the same order on every screen. */
   readonly all: () => readonly Picture[];
   /** Answers with the new picture's id. Its bytes must be on the disk. */
   readonly add: (info: PictureInfo, at: PicturePlace) => string;
@@ -94,16 +95,33 @@ const clipPlace = ({ x, y, z, across }: PicturePlace): PicturePlace => ({
   across: Math.min(MOST_ACROSS, Math.max(LEAST_ACROSS, across)),
 });
 
+/** The hashes of all pictures in a document, given as one update; none in bytes that are no update. */
+export const picturesInUpdate = (update: Uint8Array): readonly string[] => {
+  const doc = new Y.Doc();
+  try {
+    Y.applyUpdate(doc, update);
+    return createPictureBook(doc, '', () => undefined)
+      .wanted()
+      .map(({ hash }) => hash);
+  } catch {
+    // Yjs throws at what it cannot read.
+    return [];
+  } finally {
+    doc.destroy();
+  }
+};
+
 /** The pictures of this document; `write` makes one step for undo. */
 export const createPictureBook = (doc: Y.Doc, pid: string, write: (change: () => void) => void): PictureBook => {
   const infos = doc.getMap<unknown>('pictures');
   const places = doc.getMap<unknown>('picturePlaces');
   const all = (): readonly Picture[] => {
     const at = readMap(places, placeShape, MAX_PICTURES);
-    return [...readMap(infos, infoShape, MAX_PICTURES)].flatMap(([id, info]) => {
+    const found = [...readMap(infos, infoShape, MAX_PICTURES)].flatMap(([id, info]) => {
       const place = at.get(id);
       return place ? [{ id, ...info, ...place }] : [];
     });
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1));
   };
   const find = (id: string): Picture | undefined => all().find((picture) => picture.id === id);
 
@@ -138,9 +156,9 @@ export const createPictureBook = (doc: Y.Doc, pid: string, write: (change: () =>
       });
     },
     wanted: () => {
-      // In the order of their ids, so that all leave out the same where there is too much.
+      // In one order, so that all leave out the same where there is too much.
       const once = new Map<string, WantedPicture>();
-      for (const { hash, bytes } of [...all()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      for (const { hash, bytes } of all()) {
         once.set(hash, { hash, bytes: Math.max(bytes, once.get(hash)?.bytes ?? 0) });
       }
       let sum = 0;

@@ -51,8 +51,8 @@ export const dropPicture = async (page: Page, name: string, bytes: Uint8Array, x
   await page.dispatchEvent('.canvas', 'drop', at);
 };
 
-/** What the list of this screen tells of each picture. */
+/** What the list of this screen tells of each picture, by name. */
 export const picturesOn = (page: Page): Promise<readonly string[]> =>
   page
     .locator('.outline .thing', { hasText: /^\s*Picture:/ })
-    .evaluateAll((things) => things.map((thing) => (thing.textContent ?? '').replace(/\s+/g, ' ').trim()));
+    .evaluateAll((things) => things.map((thing) => (thing.textContent ?? '').replace(/\s+/g, ' ').trim()).sort());

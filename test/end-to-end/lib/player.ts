@@ -14,7 +14,7 @@ import { nameOf, offersOn, read, seenOn, type Question } from './screen';
 export interface Player {
   readonly page: Page;
   readonly random: Random;
-  /** Forms that she does not touch. */
+  /** Forms that are left to the test: where one is offered she does nothing, so that it is still there when the test looks. */
   readonly leaves?: RegExp;
   /** A mouse, unless she acts by something else. */
   readonly hands?: Hands;
@@ -105,7 +105,7 @@ export const act = async (player: Player): Promise<boolean> => {
   const more = page.locator('.moves .foot button', { hasText: ' more, by name or stat' });
   if ((await more.count()) > 0) await hands.press(more);
   const shown = await read(page);
-  if (shown.open !== null && leaves?.test(shown.open) === true) return false;
+  if (shown.forms.some((id) => leaves?.test(id) === true)) return false;
   const offer = choose(offersOn(shown), seenOn(shown), random)?.offer;
   if (offer === undefined) return false;
   if (shown.open === offer.id) return send(player, offer.id);
@@ -117,7 +117,8 @@ export const act = async (player: Player): Promise<boolean> => {
 /** What a screen shows of moves and story, to see that something has happened. */
 const look = ({ page }: Player): Promise<string> =>
   page.evaluate(
-    () => `${document.querySelector('.moves')?.textContent} ${document.querySelectorAll('.log li').length}`,
+    // The whole text of the story: a long one stops growing, and its lines move up.
+    () => `${document.querySelector('.moves')?.textContent} ${document.querySelector('.log ol')?.textContent}`,
   );
 
 /** Waits until some screen shows something else than before, or it is enough: that may have come true since it was asked. */

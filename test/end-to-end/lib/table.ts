@@ -131,20 +131,49 @@ export const standing = async (page: Page): Promise<string> => {
   return (await figures.allInnerTexts()).join(' ');
 };
 
-/** Waits until all these screens show the same step and the same digests, and answers with them. */
+/**
+ * Waits until all these screens show the same step and the same digests, and answers with them. The panels that say so are
+ * gone when it ends: a press on one that is closing is lost, and where it shows nothing any more all would be the same.
+ */
 export const agree = async (...pages: readonly Page[]): Promise<string> => {
-  const seen = (): Promise<readonly string[]> => Promise.all(pages.map(standing));
-  await until('all stand in one place', async () => new Set(await seen()).size === 1);
-  const [where = ''] = await seen();
-  await Promise.all(pages.map((page) => page.keyboard.press('Escape')));
+  let where = '';
+  await until('all stand in one place', async () => {
+    const [first = '', ...others] = await Promise.all(pages.map(standing));
+    where = first;
+    return first !== '' && others.every((each) => each === first);
+  });
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.keyboard.press('Escape');
+      await page.locator('[data-figure]').first().waitFor({ state: 'detached', timeout: SOON });
+    }),
+  );
   return where;
 };
 
-/** The story as this screen tells it, oldest line first, without what can be pressed beside a line of one's own. */
-export const storyOf = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator('.log ol > li:not(.none)')
-    .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).innerText.replace(/\s*Take back$/, '')));
+/** How many lines of the story this screen leaves out, and those that it shows, without what can be pressed beside one. */
+const readStory = (page: Page): Promise<{ readonly earlier: number; readonly lines: readonly string[] }> =>
+  page.evaluate(() => ({
+    earlier: Number.parseInt(document.querySelector('.log .scroll > button')?.textContent ?? '0', 10),
+    lines: [...document.querySelectorAll<HTMLElement>('.log ol > li:not(.none)')].map((line) =>
+      line.innerText.replace(/\s*Take back$/, ''),
+    ),
+  }));
+
+/** The story as this screen tells it, oldest line first: of a long one it shows the end. */
+export const storyOf = async (page: Page): Promise<readonly string[]> => (await readStory(page)).lines;
+
+/** How many lines the story has by now, shown or not: what is shown stops growing at some length. */
+export const linesTold = async (page: Page): Promise<number> => {
+  const { earlier, lines } = await readStory(page);
+  return earlier + lines.length;
+};
+
+/** What the story tells after so many lines. */
+export const toldSince = async (page: Page, told: number): Promise<readonly string[]> => {
+  const { earlier, lines } = await readStory(page);
+  return lines.slice(Math.max(0, told - earlier));
+};
 
 /** Waits until the story of this screen has a line with these words. */
 export const tells = async (page: Page, words: string | RegExp, timeout = SOON): Promise<void> => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
+import { resultDue } from '../../../rules/games/squaring-the-circle/consequences';
 import type { JsonObject } from '../../../rules/kernel/json';
 import { linesOf } from '../../../src-renderer/ui/outline';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
@@ -186,7 +187,7 @@ describe('its solution', () => {
   it('SC-064 is confirmed by clients themselves unless somebody wants to be asked', () => {
     const moment = solved();
     expect(['ana', 'bo', 'cy'].map((name) => moment.routine(name))).toEqual([null, confirm(true), confirm(true)]);
-    expect(gameWords.routines?.['confirm']).toMatch(/bring somebody back/);
+    expect(gameWords.routines?.['confirm']).toMatch(/brings somebody back/);
   });
 
   it.each([
@@ -220,7 +221,7 @@ describe('its solution', () => {
   it('SC-064 a second one for whom is free already asks nothing', () => {
     const free = solved().by('bo', confirm(true)).by('cy', confirm(true));
     const again = { ...free.theorem('T2'), status: 'stated' as const, need: 1 };
-    const queue = [{ do: 'result', who: 'm1', only: 'any', to: null, source: null }] as const;
+    const queue = [resultDue('m1')];
     const moment = changed(free, { theorems: { ...free.state.theorems, T2: again }, queue });
     expect(moment.by('ana', use('prove', 'T2')).dice(6, 6).awaits).toBe('ana: turn');
   });

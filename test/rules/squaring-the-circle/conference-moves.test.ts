@@ -181,8 +181,8 @@ describe('Badmouth a Colleague', () => {
     const before = spoken(8).by('ana', aCard);
     const after = before.dice(6, 6);
     expect([before.state.rolling?.purpose, after.state.rolling?.purpose, after.dice(1, 3).total]).toEqual([
-      { for: 'house', on: 'm3' },
-      { for: 'house', on: 'm1' },
+      { for: 'house', on: 'm3', card: 'k4', attacker: null },
+      { for: 'house', on: 'm1', card: null, attacker: null },
       9,
     ]);
   });

@@ -44,7 +44,7 @@ describe('evading a CARD of her own', () => {
   it('SC-166 a weak hit: the CARD lands and is rolled for first, then comes the result', () => {
     const after = own.by('ana', evading).dice(4, 5);
     expect([after.state.rolling?.purpose, after.dice(6, 6).awaits]).toEqual([
-      { for: 'house', on: 'm1' },
+      { for: 'house', on: 'm1', card: 'k1', attacker: null },
       'ana: result',
     ]);
   });

@@ -1,7 +1,7 @@
 /** What stands for somebody whom the table passes over, and that a table goes on with it to the end. */
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
-import type { Consequence } from '../../../rules/games/squaring-the-circle/consequences';
+import { cardDue, resultDue, type Consequence } from '../../../rules/games/squaring-the-circle/consequences';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
 import { askedSeats } from '../../../rules/kernel/expectation';
@@ -153,11 +153,11 @@ const listed: PlainRecord = {
 };
 const from = { from: 'option', name: 'foe' } as const;
 const words = { kind: 'debt', text: 'A favor is owed' } as const;
-const card = { do: 'card', on: 'm1', writer: 'm1', source: from, words: null, evadable: true } as const;
-const result = { do: 'result', who: 'm1', only: 'any', to: null, source: null } as const;
+const card = cardDue('m1', 'm1', from);
+const result = resultDue('m1');
 const picks = (band: 'strong' | 'weak' | 'miss'): Consequence => ({ do: 'picks', theorem: 'T1', band });
 const names = (count: number): Consequence => ({ do: 'names', who: 'm1', count });
-const weakHit = { do: 'pick', who: 'm1', theorem: 'T1', source: null } as const;
+const weakHit = { do: 'pick', who: 'm1', theorem: 'T1', source: null, tainted: false } as const;
 
 describe('whoever is passed over when a consequence asks her', () => {
   it.each<[string, Consequence, JsonObject]>([
@@ -180,7 +180,7 @@ describe('whoever is passed over when a consequence asks her', () => {
     ['SC-119 has no guess', { do: 'conjecture', who: 'm1' }, { kind: 'decline' }],
     [
       'SC-174 SC-D78 loses the first agent',
-      { do: 'lose', who: 'm1', from: ['g2', 'g1'] },
+      { do: 'lose', who: 'm1', from: ['g2', 'g1'], isAsked: false },
       { kind: 'lose', agent: 'g2' },
     ],
     ['SC-174 has nameless agents', names(1), { kind: 'names', name: 'N. N. 1001', type: 'Wire' }],
@@ -209,7 +209,7 @@ describe('whoever is passed over when a consequence asks her', () => {
   });
 
   it('SC-064 does not object when somebody comes back', () => {
-    const confirm = { do: 'confirm', who: 'm3', by: 'm1', votes: [] } as const;
+    const confirm = { do: 'confirm', what: 'back', who: 'm3', by: 'm1', problem: 'P1', votes: [] } as const;
     const moment = changed(play(aTable({ who: { cy: { out: 'dead' } } })), { queue: [confirm] });
     expect([moment.fallback('bo'), moment.fallback('ana')['kind']]).toEqual([{ kind: 'confirm', yes: true }, 'pass']);
     expect(idly(moment).who('cy').out?.isFree).toBe(true);

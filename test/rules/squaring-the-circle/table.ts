@@ -173,3 +173,14 @@ export const statement = (parts: JsonObject = {}): JsonObject => ({
   ...parts,
 });
 export const picks = (first: string, second: string): JsonObject => ({ kind: 'picks', first, second });
+/** The answer to what a playbook move asks. */
+export const decide = (choice: string): JsonObject => ({ kind: 'decide', choice });
+/** The form with this id, as her screen shows it. */
+export const formOf = (moment: Play, name: string, id: string): Offer =>
+  found(
+    moment.offers(name).find((offer) => offer.id === id),
+    id,
+  );
+/** Why a form is closed, or `open`. */
+export const closedBy = ({ refusal }: Offer): string =>
+  refusal === undefined ? 'open' : [refusal.code, refusal.rule ?? []].flat().join(' ');

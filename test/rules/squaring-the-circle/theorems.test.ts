@@ -34,8 +34,8 @@ describe('a statement', () => {
   it.each<[JsonObject, readonly number[]]>([
     [{}, [3, 5, 8]],
     [{ problem: 'P1' }, [8, 10, 13]],
-    [{ calculus: true }, [4, 6, 9]],
-    [{ problem: 'P1', calculus: true }, [9, 11, 14]],
+    [{ extras: ['Calculus'] }, [4, 6, 9]],
+    [{ problem: 'P1', extras: ['Calculus'] }, [9, 11, 14]],
   ])('SC-033 SC-037 SC-115 %j: the dice say the need that it will have', (parts, needs) => {
     const words = (needsOf: readonly number[]): readonly string[] => [
       `needs ${needsOf[0] ?? 0}, two benefits`,
@@ -155,17 +155,19 @@ describe('a theorem for an open problem', () => {
 
 describe('Calculus', () => {
   it('SC-036 SC-115 adds 1 to the need and gives construction beyond the picks', () => {
-    const after = stated(10, { calculus: true }).by('ana', picks('contradiction', 'induction'));
+    const after = stated(10, { extras: ['Calculus'] }).by('ana', picks('contradiction', 'induction'));
     expect(after.theorem('T1')).toMatchObject({ need: 4, options: ['construction', 'contradiction', 'induction'] });
   });
 
   it('SC-036 SC-D25 with trivial and a miss the parts add up', () => {
-    const after = stated(8, { calculus: true, problem: 'P1' }).by('ana', picks('trivial', 'exhaustion'));
+    const after = stated(8, { extras: ['Calculus'], problem: 'P1' }).by('ana', picks('trivial', 'exhaustion'));
     expect(after.theorem('T1').need).toBe(5 + 5 + 1 - 1 + 4);
   });
 
   it('SC-115 leaves no second construction to pick', () => {
-    expect(stated(10, { calculus: true }).refusal('ana', picks('trivial', 'construction'))).toBe('picks.hasIt SC-115');
+    expect(stated(10, { extras: ['Calculus'] }).refusal('ana', picks('trivial', 'construction'))).toBe(
+      'picks.hasIt SC-115',
+    );
   });
 
   it('SC-115 SC-D42 is never compulsory', () => {
@@ -174,7 +176,7 @@ describe('Calculus', () => {
 
   it('SC-115 SC-007 belongs to those who have it', () => {
     const without = aTable({});
-    expect(play(without).refusal('ana', statement({ calculus: true }))).toBe('move.notOwned SC-007');
+    expect(play(without).refusal('ana', statement({ extras: ['Calculus'] }))).toBe('move.notOwned SC-007');
   });
 });
 

@@ -1,5 +1,6 @@
 /** One act of a vector, read key by key: what nobody has asked for at the end is an error. */
 import type { Plain, PlainRecord } from './defaults';
+import type { Driver } from './driver';
 
 export interface Act {
   readonly do: string;
@@ -31,3 +32,6 @@ export const readAct = (body: PlainRecord): Act => {
     left: () => [...parts.keys()],
   };
 };
+
+/** Runs one kind of act. */
+export type ActReader = (driver: Driver, act: Act, seat: number) => void;

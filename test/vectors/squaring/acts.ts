@@ -2,14 +2,15 @@
 import { solvers } from '../../../rules/games/squaring-the-circle/conference';
 import { mathPage, stats, thiefPage } from '../../../rules/games/squaring-the-circle/playbooks';
 import { have } from '../../../rules/games/squaring-the-circle/state';
-import type { Json, JsonObject } from '../../../rules/kernel/json';
-import type { Act } from './act';
+import type { Json } from '../../../rules/kernel/json';
+import type { Act, ActReader } from './act';
 import { listOf, numberOf, stringOf, stringsOf, type Plain } from './defaults';
 import {
   bonusesOf,
+  askedNow,
   cardId,
   conjectureId,
-  isRolling,
+  decide,
   make,
   passThrough,
   personId,
@@ -22,20 +23,24 @@ import {
   type Driver,
 } from './driver';
 import { cardAct, shakeAct } from './house-acts';
+import { moveAct, resultAct } from './move-acts';
 
-type ActReader = (driver: Driver, act: Act, seat: number) => void;
+const extraMoves: ReadonlyMap<string, string> = new Map([
+  ['axiom', 'Axiom of Choice'],
+  ['calculus', 'Calculus'],
+]);
 
 const stateAct: ActReader = (driver, act, seat) => {
   const isEscape = act.take('escape') === true;
   const [problem, conjecture, end, extras, logic] = ['problem', 'conjecture', 'end', 'extras', 'logic'].map(act.take);
-  const chosen = extras === undefined ? [] : stringsOf(extras, 'extras');
+  const chosen = extras === undefined ? [] : stringsOf(extras, 'extras').map((each) => extraMoves.get(each) ?? each);
   make(driver, seat, {
     kind: isEscape ? 'escape' : 'state',
     statement: stringOf(act.take('theorem'), 'theorem'),
     ...(problem === undefined ? {} : { problem: problemId(driver, problem) }),
     ...(conjecture === undefined ? {} : { conjecture: conjectureId(driver, conjecture) }),
     ...(end === undefined ? {} : { end: end as Json }),
-    ...Object.fromEntries(chosen.map((extra) => [extra, true])),
+    ...(chosen.length === 0 ? {} : { extras: chosen }),
     ...(logic === undefined ? {} : { logic: logic as Json }),
     ...bonusesOf(driver, act),
   });
@@ -68,95 +73,14 @@ const lemmaAct: ActReader = (driver, act, seat) => {
   make(driver, seat, { kind: 'lemma', source, to, ...bonusesOf(driver, act) });
 };
 
-const shortNames: ReadonlyMap<string, string> = new Map([
-  ['Present', 'Present Your Work'],
-  ['Informal', 'Informal Discussions'],
-  ['Badmouth', 'Badmouth a Colleague'],
-  ['Network', 'Network Among Attendees'],
-]);
-
-const agentIds = (driver: Driver, act: Act): JsonObject => {
-  const agents = act.take('agents');
-  if (agents === undefined) return {};
-  const hers = personOf(driver, act.by).agents;
-  const ids = stringsOf(agents, 'agents').map((each) => hers.find(({ name }) => name === each)?.id ?? each);
-  return { agents: ids };
-};
-
-const moveAct: ActReader = (driver, act, seat) => {
-  const printed = stringOf(act.take('move'), 'move');
-  const name = shortNames.get(printed) ?? printed;
-  const [target, theorem, benefit, removed, names] = ['target', 'theorem', 'benefit', 'remove', 'names'].map(act.take);
-  const dice = act.take('dice');
-  const aimed =
-    target === undefined
-      ? {}
-      : printed === 'Badmouth'
-        ? { colleague: personId(driver, target) }
-        : { target: target as Json };
-  const others = act.left().filter((key) => !['spend', 'with', 'aid', 'agents'].includes(key));
-  const house = personOf(driver, act.by).house.map(({ id }) => id);
-  make(driver, seat, {
-    kind: 'move',
-    move: name,
-    ...aimed,
-    ...(theorem === undefined ? {} : { theorem: theoremId(driver, theorem) }),
-    ...agentIds(driver, act),
-    ...bonusesOf(driver, act),
-    ...passThrough(act, others),
-  });
-  if (isRolling(driver)) roll(driver, dice);
-  else if (dice !== undefined) throw new Error('dice fall that nobody rolls');
-  afterMove(driver, act, seat, { benefit, removed, names, house });
-};
-
-interface AfterMove {
-  readonly benefit: Plain | undefined;
-  readonly removed: Plain | undefined;
-  readonly names: Plain | undefined;
-  readonly house: readonly string[];
-}
-
-/** The choices that stand in the same act and that the engine asks for after the dice. */
-const afterMove = (driver: Driver, act: Act, seat: number, { benefit, removed, names, house }: AfterMove): void => {
-  const [head] = stateOf(driver).queue;
-  if (head?.do === 'benefit' || benefit !== undefined) {
-    make(driver, seat, { kind: 'benefit', ...(benefit === undefined ? {} : { benefit: benefit as Json }) });
-  }
-  if (removed !== undefined) {
-    const card = cardId(driver, removed);
-    if (head?.do === 'remove') make(driver, seat, { kind: 'remove', card });
-    else if (!house.includes(card) || personOf(driver, act.by).house.some(({ id }) => id === card)) {
-      throw new Error('the CARD was not removed');
-    }
-  }
-  if (names !== undefined) {
-    const [name = '', name2] = stringsOf(names, 'names');
-    const second = name2 === undefined ? {} : { name2, type2: 'Wire' };
-    make(driver, seat, { kind: 'names', name, type: 'Wire', ...second });
-  }
-};
-
-const resultAct: ActReader = (driver, act, seat) => {
-  const theorem = act.take('theorem');
-  const pick = act.take('pick');
-  const dice = act.take('dice');
-  make(driver, seat, {
-    kind: 'result',
-    use: act.take('use') as Json,
-    ...(theorem === undefined ? {} : { theorem: theoremId(driver, theorem) }),
-    ...bonusesOf(driver, act),
-    ...passThrough(act, ['inflict', 'team_player']),
-  });
-  if (isRolling(driver)) roll(driver, dice);
-  else if (dice !== undefined) throw new Error('dice fall that nobody rolls');
-  if (pick !== undefined) make(driver, seat, { kind: 'pick', pick: pick as Json });
-};
-
+/** Who is lost, or nobody where a loyal boss takes a CARD for it. */
 const loseAct: ActReader = (driver, act, seat) => {
   const name = act.take('agent');
   const agent = personOf(driver, act.by).agents.find((each) => each.name === name)?.id ?? String(name);
-  make(driver, seat, { kind: 'lose', agent, ...passThrough(act, ['loyal']) });
+  const isLoyal = act.take('loyal') === true;
+  if (askedNow(driver)?.ask.move === 'The Boss') decide(driver, 'The Boss', { choice: isLoyal ? 'keep' : agent });
+  else if (isLoyal) throw new Error('nobody asks whether she is loyal');
+  else make(driver, seat, { kind: 'lose', agent });
 };
 
 /** A pass; where it ends the conference, the solvers tell their trophies. */
@@ -207,6 +131,7 @@ const readers: ReadonlyMap<string, ActReader> = new Map<string, ActReader>([
   ['shake', shakeAct],
   ['convert', (driver, act, seat) => make(driver, seat, { kind: 'convert', card: cardId(driver, act.take('remove')) })],
   ['lose', loseAct],
+  ['halve', (driver, act) => decide(driver, 'Parallel Postulate', { choice: theoremId(driver, act.take('theorem')) })],
   ['decline', (driver, _, seat) => make(driver, seat, { kind: 'decline' })],
   ['pass', passAct],
   ['write', (driver, act, seat) => make(driver, seat, { kind: 'write', text: act.take('problem') as Json })],

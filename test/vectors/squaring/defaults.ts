@@ -51,7 +51,7 @@ export const confDefaults: PlainRecord = {
   problems: {},
 };
 
-export const problemDefaults: PlainRecord = { by: null, chosen: null, state: 'open' };
+export const problemDefaults: PlainRecord = { by: null, chosen: null, impossibility_of: null, state: 'open' };
 
 export const statDefaults: PlainRecord = { creative: 0, elegant: 0, rigorous: 0, cold: 0, hot: 0, sly: 0 };
 

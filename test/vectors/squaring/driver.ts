@@ -3,8 +3,10 @@
  * kernel, and a `Refused` thrown where a rule says no.
  */
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
+import type { AskDue } from '../../../rules/games/squaring-the-circle/consequences';
 import {
   find,
+  have,
   oldestFirst,
   type Mathematician,
   type SquaringState,
@@ -30,6 +32,8 @@ export interface Driver {
   /** Who sits where. */
   readonly seats: readonly string[];
   readonly cards: CardNames;
+  /** Who takes from the roll of this act (SC-125). */
+  hurting: readonly string[];
 }
 
 /** A driver on the table of a picture, with all resolved that needs no answer. `newcomers` are still to be created. */
@@ -37,7 +41,7 @@ export const openTable = (picture: Picture, hasConference: boolean, newcomers: r
   const { state, cards, seats } = loadTable(picture, hasConference, newcomers);
   const telling: Telling = { state, story: [] };
   settle(telling);
-  return { standing: { state: telling.state, choices: [] }, seats, cards };
+  return { standing: { state: telling.state, choices: [] }, seats, cards, hurting: [] };
 };
 
 export const stateOf = ({ standing }: Driver): SquaringState => standing.state;
@@ -55,11 +59,40 @@ export const personOf = (driver: Driver, name: string): Mathematician => {
   return person;
 };
 
-/** Makes one engine move. Throws `Refused` where a rule says no. */
+/** Makes one engine move, and answers whoever could hurt its roll. Throws `Refused` where a rule says no. */
 export const make = (driver: Driver, seat: number, move: JsonObject): void => {
   const ruling = step(game, driver.standing, seat, move);
   if (!ruling.ok) throw new Refused(ruling.refusal);
   driver.standing = ruling.value.standing;
+  answerHindering(driver);
+};
+
+/** Those who are asked before the dice hurt the roll only where the act says so. */
+const answerHindering = (driver: Driver): void => {
+  const [head] = stateOf(driver).queue;
+  if (isRolling(driver) || head?.do !== 'ask' || head.rolling === null) return;
+  const { seat, name } = have(stateOf(driver).people, head.who);
+  const hurts = driver.hurting.includes(name);
+  driver.hurting = driver.hurting.filter((each) => each !== name);
+  make(driver, seat, { kind: 'decide', choice: hurts ? 'hurt' : 'letBe' });
+};
+
+/** What the queue asks of somebody by a move of hers, and her seat; nothing where it asks no such thing. */
+export const askedNow = (driver: Driver): { readonly seat: number; readonly ask: AskDue } | null => {
+  const [head] = stateOf(driver).queue;
+  if (isRolling(driver) || head?.do !== 'ask') return null;
+  return { seat: have(stateOf(driver).people, head.who).seat, ask: head };
+};
+
+/** Answers such a question with `said`, or lets things be where the act says nothing about it. */
+export const decide = (driver: Driver, move: string, said: JsonObject | null): void => {
+  const asked = askedNow(driver);
+  if (asked?.ask.move !== move) {
+    if (said !== null) throw new Error(`nobody is asked about ${move}`);
+    return;
+  }
+  const { seat } = asked;
+  make(driver, seat, said === null ? game.fallback(stateOf(driver), seat) : { kind: 'decide', ...said });
 };
 
 /** Lands the dice that the state waits for. */
@@ -89,25 +122,38 @@ export const bonusesOf = (driver: Driver, act: Act): JsonObject => {
   const spend = act.take('spend');
   const claims = act.take('with');
   const aid = act.take('aid');
-  const posted = aid === undefined ? [] : listOf(aid, 'aid').map((each) => postHelp(driver, each));
-  const pool = (name: Plain): string => {
-    const [, theorem] = /^Construction\/(.+)$/.exec(String(name)) ?? [];
-    return theorem === undefined ? String(name) : `Construction/${theoremId(driver, theorem)}`;
-  };
+  const posted = aid === undefined ? [] : listOf(aid, 'aid').flatMap((each) => postHelp(driver, each));
   return {
     ...(claims === undefined ? {} : { with: listOf(claims, 'with') as Json }),
-    ...(spend === undefined ? {} : { spend: listOf(spend, 'spend').map(pool) }),
+    ...(spend === undefined ? {} : { spend: listOf(spend, 'spend').map((each) => poolIdOf(driver, each)) }),
     ...(posted.length === 0 ? {} : { aid: posted }),
   };
 };
 
-const postHelp = (driver: Driver, entry: Plain): string => {
-  const { by, pool, ...more } = entry as { readonly by: string; readonly pool: string };
-  if (Object.keys(more).length > 0) throw new Error('interference belongs to a move that is not in play yet');
-  make(driver, seatOf(driver, by), { kind: 'offer', pool });
-  return `${personId(driver, by)}/${pool}`;
+/** A pool as the engine spells it: some are kept on ids. */
+export const poolIdOf = (driver: Driver, name: Plain | undefined): string => {
+  const [, move = '', target = ''] = /^(Construction|Watch the Competition)\/(.+)$/.exec(String(name)) ?? [];
+  if (move === '') return String(name);
+  return `${move}/${move === 'Construction' ? theoremId(driver, target) : personId(driver, target)}`;
 };
 
-/** Keys that only moves which are not in play yet know: they go to the rules as they are, which refuse them. */
+/** Help is posted first; what hurts is asked of its holder when the roll is closed. */
+const postHelp = (driver: Driver, entry: Plain): readonly string[] => {
+  const { by, pool, amount, ...more } = entry as {
+    readonly by: string;
+    readonly pool: string;
+    readonly amount?: number;
+  };
+  if (Object.keys(more).length > 0) throw new Error('help of an unknown shape');
+  if (amount === -2) {
+    driver.hurting = [...driver.hurting, by];
+    return [];
+  }
+  const id = poolIdOf(driver, pool);
+  make(driver, seatOf(driver, by), { kind: 'offer', pool: id });
+  return [`${personId(driver, by)}/${id}`];
+};
+
+/** Keys that go to the rules as they are. */
 export const passThrough = (act: Act, keys: readonly string[]): JsonObject =>
   Object.fromEntries(keys.filter(act.has).map((key) => [key, act.take(key) as Json]));

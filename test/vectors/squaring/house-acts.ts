@@ -3,7 +3,7 @@ import { bearerOf, have, isTheoremId } from '../../../rules/games/squaring-the-c
 import { houseOf } from '../../../rules/games/squaring-the-circle/telling';
 import type { Act } from './act';
 import { stringOf } from './defaults';
-import { cardId, isRolling, make, roll, seatOf, stateOf, type Driver } from './driver';
+import { askedNow, cardId, decide, isRolling, make, roll, seatOf, stateOf, type Driver } from './driver';
 
 /** A CARD for the House of `by`, or of a theorem that she owns. */
 export const cardAct = (driver: Driver, act: Act): void => {
@@ -69,6 +69,8 @@ export const shakeAct = (driver: Driver, act: Act): void => {
   finishHouse(driver, act);
 };
 
+const METASTABILITY = 'Metastability';
+
 const finishHouse = (driver: Driver, act: Act): void => {
   const { rolling } = stateOf(driver);
   const on = rolling?.purpose.for === 'house' ? rolling.purpose.on : '';
@@ -81,6 +83,10 @@ const finishHouse = (driver: Driver, act: Act): void => {
       act,
       before.map(({ id }) => id),
     );
+  const stands = act.take('metastable') === true;
+  if (stands || askedNow(driver)?.ask.move === METASTABILITY) {
+    decide(driver, METASTABILITY, { choice: stands ? 'stand' : 'fall' });
+  }
   if (total < 7 && !isTheoremId(stateOf(driver), on)) fallAct(driver, act);
 };
 

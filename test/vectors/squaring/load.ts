@@ -4,11 +4,19 @@
  * The engine counts its own ids; a vector's ids become the words of things (a
  * theorem's statement, a problem's text), so both ways are plain look-ups.
  */
-import type { Consequence } from '../../../rules/games/squaring-the-circle/consequences';
+import { cardDue, resultDue, type Consequence } from '../../../rules/games/squaring-the-circle/consequences';
 import { cardKinds, stats, type Stat } from '../../../rules/games/squaring-the-circle/playbooks';
-import { emptyState, find, isTheoremId, oldestFirst, poolId } from '../../../rules/games/squaring-the-circle/state';
+import {
+  emptyState,
+  find,
+  have,
+  isTheoremId,
+  oldestFirst,
+  poolId,
+} from '../../../rules/games/squaring-the-circle/state';
 import type {
   Card,
+  Logic,
   Mathematician,
   Problem,
   SquaringState,
@@ -17,7 +25,6 @@ import type {
 } from '../../../rules/games/squaring-the-circle/state';
 import {
   confDefaults,
-  isRecord,
   numberOf,
   recordOf,
   stringOf,
@@ -57,19 +64,6 @@ const oneOf = <T extends string>(all: readonly T[], value: Plain | undefined, wh
   return found;
 };
 
-/** What the engine has no place for yet may only have its default. */
-const onlyDefault = (part: PlainRecord, keys: readonly string[], where: string): void => {
-  for (const key of keys) {
-    const value = part[key];
-    const isEmpty = Array.isArray(value)
-      ? value.length === 0
-      : isRecord(value)
-        ? Object.keys(value).length === 0
-        : !value;
-    if (!isEmpty) throw new Error(`${where}.${key} belongs to a move that is not in play yet`);
-  }
-};
-
 const loadHouse = (house: Plain | undefined, { cards }: Loading, where: string): readonly Card[] =>
   Object.entries(recordOf(house, where)).map(([name, kind]) => {
     const id = `k${cards.size + 1}`;
@@ -77,18 +71,28 @@ const loadHouse = (house: Plain | undefined, { cards }: Loading, where: string):
     return { id, kind: oneOf(cardKinds, kind, where), text: name };
   });
 
-const loadPools = (holds: Plain | undefined, { theorems }: Loading, where: string): Mathematician['pools'] =>
+/** The pools whose target the engine knows by its id, a theorem's or a colleague's. */
+const targetsById = { Construction: 'theorems', 'Watch the Competition': 'people' } as const;
+const isById = (move: string): move is keyof typeof targetsById => Object.hasOwn(targetsById, move);
+
+const loadPools = (holds: Plain | undefined, ids: Loading, where: string): Mathematician['pools'] =>
   Object.entries(recordOf(holds, where)).map(([name, points]) => {
     const slash = name.indexOf('/');
     const move = slash < 0 ? name : name.slice(0, slash);
     const target = slash < 0 ? '' : name.slice(slash + 1);
-    const of = move === 'Construction' ? idIn(theorems, target, where) : target;
+    const of = isById(move) ? idIn(ids[targetsById[move]], target, where) : target;
     return { move, target: of, points: numberOf(points, where) };
   });
 
+const loadTeam = (team: Plain | undefined, seat: number, where: string): Mathematician['team'] =>
+  Object.entries(recordOf(team, where)).map(([name, isFresh], index) => ({
+    id: `s${seat * 100 + index + 1}`,
+    name,
+    isFresh: isFresh === true,
+  }));
+
 const loadPerson = (name: string, part: PlainRecord, ids: Loading, seat: number): Mathematician => {
   const where = `who.${name}`;
-  onlyDefault(part, ['team', 'enclosed'], where);
   const out = part['out'];
   const forward = Object.entries(recordOf(part['forward'], where)).map(
     ([scope, sum]) => [scope === 'any' ? scope : idIn(ids.theorems, scope, where), numberOf(sum, where)] as const,
@@ -125,6 +129,9 @@ const loadPerson = (name: string, part: PlainRecord, ids: Loading, seat: number)
     student: part['student'] === null ? null : { name: stringOf(part['student'], where), ready: true },
     solved: stringsOf(part['solved'], where).map((each) => idIn(ids.problems, each, where)),
     boss: part['boss'] === null ? null : oneOf<'cruel' | 'loyal'>(['cruel', 'loyal'], part['boss'], where),
+    team: loadTeam(part['team'], seat, where),
+    enclosed: part['enclosed'] === true,
+    withholds: false,
   };
 };
 
@@ -132,13 +139,12 @@ const allOptions: readonly TheoremOption[] = ['trivial', 'construction', 'induct
 
 const loadTheorem = (name: string, part: PlainRecord, ids: Loading): Theorem => {
   const where = `theorems.${name}`;
-  onlyDefault(part, ['logic', 'leans_on', 'ready_by', 'metastable'], where);
   const need = numberOf(part['need'], where);
   return {
     id: idIn(ids.theorems, name, where),
     by: idIn(ids.people, part['by'], where),
     statement: name,
-    status: oneOf(['stated', 'proven', 'disproved', 'lapsed'], part['status'], where),
+    status: oneOf(['stated', 'proven', 'disproved', 'scrapped', 'lapsed'], part['status'], where),
     need,
     startNeed: need,
     options: stringsOf(part['options'], where).map((each) => oneOf(allOptions, each, where)),
@@ -150,6 +156,10 @@ const loadTheorem = (name: string, part: PlainRecord, ids: Loading): Theorem => 
     lemma: numberOf(part['lemma'], where),
     exhausted: part['exhausted'] === true,
     provedBy: optionalId(ids.people, part['proved_by'], where),
+    logic: part['logic'] === null ? null : oneOf<Logic>(['consistent', 'complete'], part['logic'], where),
+    leansOn: stringsOf(part['leans_on'], where).map((each) => idIn(ids.theorems, each, where)),
+    readyBy: optionalId(ids.people, part['ready_by'], where),
+    metastable: part['metastable'] === true,
   };
 };
 
@@ -159,32 +169,42 @@ const loadProblem = (name: string, part: PlainRecord, ids: Loading): Problem => 
   text: name,
   chosen: optionalId(ids.people, part['chosen'], 'problems'),
   back: null,
+  impossibilityOf: optionalId(ids.problems, part['impossibility_of'], 'problems'),
+  fits: false,
   state: oneOf(['open', 'discarded', 'closed'], part['state'], 'problems'),
 });
 
-const loadPending = (entry: Plain, ids: Loading): Consequence => {
+const loadPending = (entry: Plain, ids: Loading, people: readonly Mathematician[]): Consequence => {
   const part = recordOf(entry, 'pending');
-  const { only, theorem, source, ...rest } = part;
+  const { only, theorem, source, not, cause, from, ...rest } = part;
+  const attacker = optionalId(ids.people, cause, 'pending');
   const [kind] = Object.keys(rest);
   const subject = kind === undefined ? undefined : rest[kind];
   if (Object.keys(rest).length !== 1) throw new Error('pending has an entry that cannot be read');
   const bearer = (): string => ids.theorems.get(String(subject)) ?? idIn(ids.people, subject, 'pending');
   switch (kind) {
     case 'result':
-      return {
-        do: 'result',
-        who: idIn(ids.people, subject, 'pending'),
+      return resultDue(idIn(ids.people, subject, 'pending'), {
         only: only === undefined ? 'any' : oneOf(['prove'], only, 'pending'),
         to: optionalId(ids.theorems, theorem, 'pending'),
         source: optionalId(ids.theorems, source, 'pending'),
-      };
+        not: optionalId(ids.theorems, not, 'pending'),
+      });
     case 'card': {
       const on = bearer();
       const writer = ids.theorems.has(String(subject)) ? [...ids.people.values()][0] : on;
-      return { do: 'card', on, writer: writer ?? on, source: { from: 'move', name: '' }, words: null, evadable: true };
+      return cardDue(on, writer ?? on, { from: 'move', name: '' }, { attacker });
     }
     case 'shake':
-      return { do: 'shake', on: bearer() };
+      return { do: 'shake', on: bearer(), attacker };
+    case 'followup':
+      return { do: 'followup', who: idIn(ids.people, subject, 'pending'), bonus: 1, only: null, made: [] };
+    case 'lose': {
+      const who = idIn(ids.people, subject, 'pending');
+      const agents = people.find(({ id }) => id === who)?.agents ?? [];
+      const sent = stringsOf(from, 'pending').map((each) => agents.find(({ name }) => name === each)?.id ?? each);
+      return { do: 'lose', who, from: sent, isAsked: false };
+    }
     case 'escape':
     case 'convert':
     case 'conjecture':
@@ -210,6 +230,8 @@ const loadConference = (conf: PlainRecord, ids: Loading): SquaringState['confere
     turn: optionalId(ids.people, conf['turn'], 'conf.turn'),
     initiated: numberOf(conf['initiated'], 'conf'),
     done: stringsOf(conf['done'], 'conf').map((each) => idIn(ids.people, each, 'conf.done')),
+    // Vectors do not say who has begun: whoever has made a move in this turn has.
+    begun: numberOf(conf['initiated'], 'conf') > 0 ? [idIn(ids.people, conf['turn'], 'conf.turn')] : [],
     // Vectors do not say in which order the guest calls the others: by seat will do.
     order: [...ids.people.values()].filter((id) => id !== guest),
     problems: Object.fromEntries(problems.map((problem) => [problem.id, problem])),
@@ -254,7 +276,7 @@ export const loadTable = (
     theorems: byId(theorems),
     conjectures: byId(conjectures),
     conference: hasConference ? loadConference(picture.conf, ids) : blank.conference,
-    queue: picture.pending.map((entry) => loadPending(entry, ids)),
+    queue: picture.pending.map((entry) => loadPending(entry, ids, people)),
     made: {
       people: people.length,
       theorems: theorems.length,
@@ -262,6 +284,7 @@ export const loadTable = (
       problems: ids.problems.size,
       cards: ids.cards.size,
       agents: 1000,
+      teammates: 1000,
     },
   };
   return { state, cards: ids.cards, seats };
@@ -271,6 +294,9 @@ const nameOf = (state: SquaringState, id: string | null): Plain =>
   id === null ? null : (find(state.people, id)?.name ?? id);
 const statementOf = (state: SquaringState, id: string): string => find(state.theorems, id)?.statement ?? id;
 const problemOf = (state: SquaringState, id: string): string => find(state.conference.problems, id)?.text ?? id;
+
+const poolTargetOf = (state: SquaringState, { move, target }: Mathematician['pools'][number]): string =>
+  !isById(move) ? target : targetsById[move] === 'people' ? String(nameOf(state, target)) : statementOf(state, target);
 
 const drawHouse = (house: readonly Card[], cards: CardNames): PlainRecord =>
   Object.fromEntries(house.map(({ id, kind }) => [cards.get(id) ?? id, kind]));
@@ -289,20 +315,17 @@ const drawPerson = (state: SquaringState, who: Mathematician, cards: CardNames):
     Object.entries(who.forward).map(([scope, sum]) => [scope === 'any' ? scope : statementOf(state, scope), sum]),
   ),
   holds: Object.fromEntries(
-    who.pools.map((pool) => [
-      pool.move === 'Construction' ? `Construction/${statementOf(state, pool.target)}` : poolId(pool),
-      pool.points,
-    ]),
+    who.pools.map((pool) => [poolId({ move: pool.move, target: poolTargetOf(state, pool) }), pool.points]),
   ),
   escapes: who.escapes.map((id) => statementOf(state, id)),
   doubled: who.doubled,
   out: who.out?.how ?? null,
   agents: who.agents.map(({ name }) => name),
-  team: {},
+  team: Object.fromEntries(who.team.map(({ name, isFresh }) => [name, isFresh])),
   banned: who.banned,
   student: who.student?.name ?? null,
   solved: who.solved.map((id) => problemOf(state, id)),
-  enclosed: false,
+  enclosed: who.enclosed,
   boss: who.boss,
 });
 
@@ -315,13 +338,13 @@ const drawTheorem = (state: SquaringState, theorem: Theorem, cards: CardNames): 
   problem: theorem.problem === null ? null : problemOf(state, theorem.problem),
   conjecture: theorem.conjecture === null ? null : (find(state.conjectures, theorem.conjecture)?.text ?? null),
   end: theorem.end,
-  logic: null,
+  logic: theorem.logic,
   base: theorem.base,
   lemma: theorem.lemma,
   exhausted: theorem.exhausted,
-  leans_on: [],
-  ready_by: null,
-  metastable: false,
+  leans_on: theorem.leansOn.map((id) => statementOf(state, id)),
+  ready_by: nameOf(state, theorem.readyBy),
+  metastable: theorem.metastable,
   proved_by: nameOf(state, theorem.provedBy),
 });
 
@@ -329,9 +352,14 @@ const drawConference = (state: SquaringState): PlainRecord => {
   const { conference, phase } = state;
   // Before the first conference vectors see a blank one.
   if (conference.number === 0) return confDefaults;
-  const problems = oldestFirst(conference.problems).map(({ text, by, chosen, state: standing }) => [
+  const problems = oldestFirst(conference.problems).map(({ text, by, chosen, impossibilityOf, state: standing }) => [
     text,
-    { by: nameOf(state, by), chosen: nameOf(state, chosen), state: standing },
+    {
+      by: nameOf(state, by),
+      chosen: nameOf(state, chosen),
+      impossibility_of: impossibilityOf === null ? null : problemOf(state, impossibilityOf),
+      state: standing,
+    },
   ]);
   return {
     phase:
@@ -359,10 +387,20 @@ const drawPending = (state: SquaringState, entry: Consequence): Plain => {
         ...(entry.only === 'prove' ? { only: 'prove' } : {}),
         ...(entry.to === null ? {} : { theorem: statementOf(state, entry.to) }),
         ...(entry.source === null ? {} : { source: statementOf(state, entry.source) }),
+        ...(entry.not === null ? {} : { not: statementOf(state, entry.not) }),
       };
     case 'card':
     case 'shake':
-      return { [entry.do]: isTheoremId(state, entry.on) ? statementOf(state, entry.on) : nameOf(state, entry.on) };
+      return {
+        [entry.do]: isTheoremId(state, entry.on) ? statementOf(state, entry.on) : nameOf(state, entry.on),
+        ...(entry.attacker === null ? {} : { cause: nameOf(state, entry.attacker) }),
+      };
+    case 'followup':
+      return { followup: nameOf(state, entry.who) };
+    case 'lose': {
+      const { agents, name } = have(state.people, entry.who);
+      return { lose: name, from: entry.from.map((id) => agents.find((agent) => agent.id === id)?.name ?? id) };
+    }
     case 'escape':
     case 'convert':
     case 'conjecture':

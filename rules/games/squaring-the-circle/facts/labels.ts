@@ -22,7 +22,7 @@ export type FieldName =
     )
   | ('who' | 'back')
   | ('place' | 'sights' | 'order' | 'text' | 'problem' | 'guest' | 'trophy')
-  | ('statement' | 'conjecture' | 'end' | 'calculus' | 'how' | 'with' | 'spend' | 'aid')
+  | ('statement' | 'conjecture' | 'end' | 'extras' | 'logic' | 'how' | 'with' | 'spend' | 'aid')
   | ('use' | 'theorem' | 'pick' | 'first' | 'second' | 'source' | 'to' | 'supported' | 'nextTurn' | 'helped')
   | (
       | 'cardKind'
@@ -38,14 +38,31 @@ export type FieldName =
       | 'evade'
     )
   | ('choice' | 'outHow' | 'outText' | 'benefit' | 'agent' | 'agents' | 'name2' | 'type' | 'type2')
-  | ('colleague' | 'target' | 'somebody' | 'group' | 'line' | 'stat' | 'move' | 'pool');
+  | ('colleague' | 'target' | 'somebody' | 'group' | 'line' | 'stat' | 'move' | 'pool')
+  | (
+      | 'asked'
+      | 'theorems'
+      | 'names'
+      | 'via'
+      | 'turned'
+      | 'fits'
+      | 'scrapped'
+      | 'successor'
+      | 'reason'
+      | 'mine'
+      | 'theirs'
+    )
+  | ('borrowed' | 'teamPlayer' | 'amount' | 'way' | 'toward' | 'psyops' | 'spook')
+  | ('blackmailed' | 'somebodyMet' | 'givenUp' | 'secret' | 'teammates');
 
 /** A fixed option of a form. */
 export type OptionName =
   | Benefit
   | Drawback
   | ('prove' | 'disprove' | 'base' | 'drop' | 'shake' | 'double-edged')
-  | ('take' | 'evade' | 'down' | 'fall' | 'removed' | 'imprisoned' | 'dead' | 'cruel' | 'loyal' | 'chance');
+  | ('take' | 'evade' | 'down' | 'fall' | 'removed' | 'imprisoned' | 'dead' | 'cruel' | 'loyal' | 'chance')
+  | ('give' | 'withhold' | 'letBe' | 'hurt')
+  | ('consistent' | 'complete' | 'own' | 'basis' | 'increase' | 'reduce' | 'virtue' | 'vice');
 
 /** A form of this game. */
 export type OfferName =
@@ -54,18 +71,32 @@ export type OfferName =
   | ('state' | 'escape' | 'picks' | 'conjecture' | 'complication' | 'decline' | 'consent' | 'object')
   | ('result' | 'pick' | 'card' | 'evade' | 'rear' | 'fall' | 'out' | 'convert')
   | ('apply' | 'lemma' | 'benefit' | 'remove' | 'names' | 'lose' | 'pass' | 'passLast')
+  | ('fits' | 'notFits' | 'ask' | 'followup' | 'report')
   | ('advance' | 'offer' | 'withdraw' | 'giveUp');
 
 /** What the table waits for. */
 export type AskName =
   | Exclude<
       OfferName,
-      'comeBack' | 'keep' | 'sitOut' | 'refuse' | 'object' | 'decline' | 'passLast' | 'offer' | 'withdraw' | 'giveUp'
+      | 'comeBack'
+      | 'keep'
+      | 'sitOut'
+      | 'refuse'
+      | 'notFits'
+      | 'report'
+      | 'object'
+      | 'decline'
+      | 'passLast'
+      | 'offer'
+      | 'withdraw'
+      | 'giveUp'
     >
   | ('turn' | 'decide');
 
 /** A kind of move, named where one was tried. */
-type MoveKind = Exclude<OfferName, 'keep' | 'sitOut' | 'refuse' | 'object' | 'passLast'> | 'stay';
+type MoveKind =
+  | Exclude<OfferName, 'keep' | 'sitOut' | 'refuse' | 'object' | 'passLast' | 'fits' | 'notFits' | 'ask' | 'followup'>
+  | ('stay' | 'decide');
 
 type MoveLabels = { readonly [K in MoveKind as `move.${K}`]: object };
 
@@ -73,18 +104,30 @@ type MoveLabels = { readonly [K in MoveKind as `move.${K}`]: object };
 export type PieceField =
   | Stat
   | ('name' | 'origin' | 'look' | 'vice' | 'colleagues' | 'math' | 'thief' | 'out' | 'fallen' | 'doubled' | 'stats')
-  | ('mathMoves' | 'thiefMoves' | 'otherMoves' | 'owned' | 'tag' | 'mathAdvances' | 'thiefAdvances' | 'label' | 'taken')
+  | (
+      | 'moves'
+      | 'mathMoves'
+      | 'thiefMoves'
+      | 'otherMoves'
+      | 'owned'
+      | 'tag'
+      | 'mathAdvances'
+      | 'thiefAdvances'
+      | 'label'
+      | 'taken'
+    )
   | ('pools' | 'points' | 'posted' | 'agents' | 'type' | 'student' | 'ready' | 'xp' | 'due' | 'trophies')
   | ('house' | 'cards' | 'kind' | 'text' | 'modifier' | 'falls' | 'clear' | 'floor' | 'number' | 'statement' | 'owner')
   | ('status' | 'need' | 'startNeed' | 'options' | 'problem' | 'numeral' | 'back' | 'conjecture' | 'end' | 'lemma')
-  | ('base' | 'exhausted' | 'escape' | 'metastable' | 'provedBy' | 'by' | 'grade' | 'complication');
+  | ('base' | 'exhausted' | 'escape' | 'metastable' | 'provedBy' | 'by' | 'grade' | 'complication')
+  | ('logic' | 'leansOn' | 'waits' | 'team' | 'fresh' | 'enclosed')
+  | ('guest' | 'place' | 'sights' | 'session' | 'clock' | 'limit' | 'problems' | 'chosen' | 'standing' | 'theorems');
 
-export type MarkName = 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out' | 'free';
+export type MarkName = 'guest' | 'turn' | 'played' | 'fallen' | 'doubled' | 'out' | 'free' | 'transcended' | 'enclosed';
 
 export interface LabelFacts extends MoveLabels {
   'move.move': { readonly move: string };
   'label.text': { readonly text: string };
-  'label.later': { readonly move: string };
   'label.theorem': {
     readonly number: string;
     readonly statement: string;
@@ -95,6 +138,7 @@ export interface LabelFacts extends MoveLabels {
   'label.problem': { readonly numeral: string; readonly text: string; readonly back: string };
   'label.conjecture': { readonly text: string; readonly grade: 'strong' | 'plain' | 'missed' };
   'label.card': { readonly kind: CardKind; readonly text: string };
+  'label.cardOf': Named & { readonly kind: CardKind; readonly text: string };
   'label.cardKind': { readonly kind: CardKind };
   'label.pool': { readonly move: string; readonly target: string; readonly points: number };
   'label.aid': { readonly name: string; readonly pool: string };
@@ -105,11 +149,22 @@ export interface LabelFacts extends MoveLabels {
   'label.newcomer': { readonly seat: number };
   field: { readonly name: FieldName };
   option: { readonly name: OptionName };
+  /** A word that a playbook move offers to choose. */
+  'option.ask': { readonly move: string; readonly pick: string };
+  'option.mate': { readonly name: string; readonly isFresh: number };
+  'option.agentLost': Named;
   'option.lowers': { readonly pick: 'one' | 'two'; readonly off: number };
   'offer.title': { readonly name: OfferName };
   'offer.hint': { readonly name: OfferName };
   'offer.move': { readonly move: string };
   'offer.moveHint': { readonly move: string };
+  /** A move started in another way, by another move of hers. */
+  'offer.varied': { readonly move: string; readonly by: string };
+  'offer.ask': { readonly move: string };
+  /** `about` is the theorem or the person that it is about, or empty. */
+  'offer.askHint': { readonly move: string; readonly about: string };
+  'offer.report': { readonly move: string };
+  'offer.fits': Named & { readonly problem: string; readonly isYes: number };
   'offer.back': Named & { readonly isYes: number };
   'offer.card': { readonly of: string; readonly isTheorem: number };
   'offer.rear': { readonly of: string; readonly isTheorem: number };
@@ -122,11 +177,13 @@ export interface LabelFacts extends MoveLabels {
   'add.agents': { readonly count: number };
   'add.guest': None;
   'add.conjecture': None;
+  'add.followUp': None;
   'add.base': { readonly count: number };
   'add.forward': { readonly scope: string };
   'add.claim': { readonly claim: string };
   'add.hold': { readonly move: string; readonly target: string };
   'add.aid': { readonly name: string; readonly pool: string };
+  'add.hurt': Named;
   'add.cards': { readonly count: number };
   'roll.guest': None;
   'roll.state': None;
@@ -168,8 +225,17 @@ export interface LabelFacts extends MoveLabels {
   'band.shaken': None;
   'band.banned': None;
   'band.nothing': None;
+  'band.followUp': None;
+  'band.followUpAndResult': None;
+  'band.cardLess': None;
+  'band.asItWas': None;
+  'band.needMore': { readonly more: number };
+  'band.shakes': { readonly count: number };
   'band.hold': { readonly points: number };
   'band.agents': { readonly count: number };
+  'band.team': { readonly count: number };
+  'band.secret': None;
+  'band.forward': None;
   'band.presentStrong': None;
   'band.presentWeak': None;
   'band.informalStrong': None;
@@ -182,7 +248,7 @@ export interface LabelFacts extends MoveLabels {
   'glance.clock': { readonly at: number; readonly of: number };
   'glance.problems': None;
   'glance.gone': None;
-  'glance.goneOne': Named & { readonly how: 'removed' | 'imprisoned' | 'dead'; readonly text: string };
+  'glance.goneOne': Named & { readonly how: 'removed' | 'imprisoned' | 'dead' | 'transcended'; readonly text: string };
   'glance.problem': {
     readonly numeral: string;
     readonly text: string;
@@ -201,6 +267,7 @@ export interface LabelFacts extends MoveLabels {
   'piece.back': Named;
   'piece.sheet': Named;
   'piece.house': Named;
+  'piece.conference': { readonly number: number };
   'piece.theorem': { readonly number: number };
   'piece.conjecture': { readonly number: number };
 }

@@ -7,8 +7,19 @@ export interface RefusalFacts {
   'move.malformed': { readonly field: string };
   'move.unknown': None;
   'move.notOwned': { readonly move: string };
-  'move.notYetInPlay': { readonly move: string };
   'move.notStarted': { readonly move: string };
+  'move.notBorrowed': { readonly move: string };
+  'followUp.again': { readonly move: string };
+  'nilpotence.noCards': None;
+  'isometric.notHers': { readonly theorem: string };
+  'isometric.escape': { readonly theorem: string };
+  'isometric.none': None;
+  'shakes.which': { readonly most: number };
+  'basis.notTheirs': None;
+  'problem.noneOpen': None;
+  'ask.choice': { readonly move: string };
+  'logic.missing': None;
+  'logic.notHers': None;
   'move.banned': { readonly move: string };
   'phase.notPlay': None;
   'queue.nothing': None;
@@ -24,6 +35,8 @@ export interface RefusalFacts {
   'student.notMathematical': None;
   /** `target` is what the pool belongs to, or empty. */
   'hold.none': { readonly pool: string; readonly target: string };
+  /** The pools of this move have too little; `target` is empty where any of them would do. */
+  'hold.few': { readonly pool: string; readonly target: string; readonly least: number };
   'aid.none': None;
   'aid.posted': None;
   'draft.missing': { readonly field: string };
@@ -48,6 +61,7 @@ export interface RefusalFacts {
   'choose.guest': None;
   'choose.own': None;
   'choose.taken': None;
+  'choose.notGated': None;
   'choose.turn': { readonly next: string };
   'problem.unknown': None;
   'problem.notOpen': None;
@@ -58,6 +72,7 @@ export interface RefusalFacts {
   'theorem.unknown': None;
   'theorem.notStated': { readonly theorem: string };
   'theorem.noneStated': None;
+  'theorem.waits': { readonly theorem: string };
   'apply.itself': None;
   'apply.unproven': { readonly theorem: string };
   'apply.exhausted': { readonly theorem: string };
@@ -67,6 +82,8 @@ export interface RefusalFacts {
   'lemma.noneLeft': None;
   'result.onlyProves': None;
   'result.bound': None;
+  'result.twin': None;
+  'result.notTurned': None;
   'result.noInduction': { readonly theorem: string };
   'pick.band': { readonly pick: string };
   'card.written': None;
@@ -79,9 +96,13 @@ export interface RefusalFacts {
   'target.missing': None;
   'agents.none': None;
   'agents.sent': None;
+  'agents.noneToGive': None;
+  'agents.given': None;
   'agents.count': { readonly count: number };
   'agents.type': None;
   'agents.lost': None;
+  'team.count': { readonly count: number };
+  'menagerie.tooLate': None;
   'benefit.notThis': { readonly benefit: string };
   'pass.conferenceEnds': None;
   'pass.whom': None;

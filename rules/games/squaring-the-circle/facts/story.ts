@@ -46,6 +46,11 @@ export interface StoryFacts {
   'story.removes': Named & { readonly card: string };
   'story.recruits': Named & { readonly agent: string; readonly type: string };
   'story.losesAgent': Named & { readonly agent: string };
+  'story.teams': Named & { readonly mate: string };
+  'story.coldRead': Named & { readonly target: string; readonly secret: string };
+  'story.hurts': Named & { readonly of: string };
+  'story.raisesNeed': Named & OnTheorem & { readonly need: number };
+  'story.teamPlayer': Named & { readonly gives: number };
   'story.drops': Named;
   'story.baseCase': Named & OnTheorem & { readonly base: number };
   'story.advancesProof': Named & OnTheorem & { readonly need: number };
@@ -74,6 +79,25 @@ export interface StoryFacts {
   'story.tooFew': Record<never, never>;
   /** `seat` counts from 1. */
   'story.newSeat': { readonly seat: number };
+  'story.waits': Named & OnTheorem;
+  'story.leans': OnTheorem & { readonly source: string };
+  'story.leanerFails': OnTheorem & { readonly source: string; readonly need: number };
+  'story.impossible': { readonly problem: string };
+  /** A result was turned into something else. */
+  'story.turns': Named & { readonly text: string };
+  'story.nilpotence': Named & { readonly other: string; readonly mine: string; readonly theirs: string };
+  'story.scraps': Named & OnTheorem & { readonly successor: string; readonly need: number };
+  'story.leavesBehind': OnTheorem & { readonly card: string };
+  'story.halves': OnTheorem & { readonly need: number };
+  'story.metastable': OnTheorem;
+  'story.corrects': OnTheorem & { readonly need: number };
+  'story.encloses': Named & { readonly isFree: number };
+  'story.unprovable': Named & { readonly problem: string; readonly reason: string };
+  'story.inflicts': OnTheorem & { readonly option: string };
+  'story.fits': Named & { readonly problem: string };
+  'story.notFits': Named & { readonly problem: string };
+  'story.transcends': Named & { readonly move: string };
+  'story.gated': Named & { readonly move: string };
   'story.evades': Named;
   'story.evaded': Named;
   'story.clock': { readonly clock: number; readonly limit: number };

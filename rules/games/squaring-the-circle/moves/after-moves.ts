@@ -13,6 +13,7 @@ import { discard } from '../houses';
 import { thiefPages } from '../playbooks';
 import { line, moveShape, word } from '../shapes';
 import { have, type Agent, type Benefit, type Theorem } from '../state';
+import { loseAgent } from './playbook/agents';
 import { countUp, dropHead, houseOf, setPerson, setTheorem, tell, type Telling } from '../telling';
 
 const presentable: readonly Benefit[] = ['construction', 'induction', 'contradiction'];
@@ -99,13 +100,6 @@ export const names = defineMove({
     }
   },
 });
-
-export const loseAgent = (telling: Telling, who: string, agent: string): void => {
-  const { agents, name, seat } = have(telling.state.people, who);
-  const lost = agents.find(({ id }) => id === agent);
-  setPerson(telling, who, { agents: agents.filter(({ id }) => id !== agent) });
-  tell(telling, seat, 'story.losesAgent', { name, agent: lost?.name ?? '' }, 'SC-175');
-};
 
 /** Which of those sent is lost (SC-175, SC-D78). */
 export const lose = defineMove({

@@ -7,15 +7,17 @@
 import * as v from 'valibot';
 import type { Band } from '../../../kernel/offer';
 import { grant, type Ruling } from '../../../kernel/ruling';
-import { answering, canEvade } from '../actors';
+import { answering, BASIS, basisPool, canEvade, OWN, waysToEvade, wearMate } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
-import type { CardDue, ResultDue } from '../consequences';
+import { cardDue, resultDue, type CardDue } from '../consequences';
 import { defineMove, type Granted } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
-import { cardDue, discard, doubleDown, fallDown, leave, rear } from '../houses';
+import { discard, doubleDown, fallDown, leave, rear } from '../houses';
 import { kindOfCard, line, moveShape, rollShape, word, type Bonuses } from '../shapes';
 import { bearerOf, have, isTheoremId, type SquaringState } from '../state';
-import { dropHead, houseOf, queueFirst, tell, type Telling } from '../telling';
+import { dropHead, houseOf, queueFirst, spendHold, tell, type Telling } from '../telling';
+import { throwDice } from '../throwing';
+import { EVASION } from './playbook/evasion';
 
 const evadeBands: readonly Band[] = [
   { from: 10, label: say('band.evaded', {}) },
@@ -27,47 +29,56 @@ interface CardAct {
   readonly card: CardDue;
   /** The closed roll of Evasion, or null where the CARD is let in. */
   readonly evasion: Closed | null;
+  /** Whether she evades by a move of her own, or how she borrows it. */
+  readonly via: string;
 }
 
 const judgeEvasion = (
   state: SquaringState,
   card: CardDue,
+  wanted: string | undefined,
   bonuses: Bonuses,
 ): Ruling<Granted<CardAct>, SquaringRefusal> => {
-  if (!canEvade(state, card.on)) return { ok: false, refusal: no('move.notOwned', { move: 'Evasion' }, 'SC-007') };
+  const who = bearerOf(state, card.on);
+  const ways = canEvade(state, card.on) ? waysToEvade(who) : [];
+  const via = wanted ?? ways[0];
+  if (via === undefined || !ways.includes(via)) {
+    return { ok: false, refusal: no('move.notOwned', { move: EVASION }, 'SC-007') };
+  }
   if (!card.evadable) return { ok: false, refusal: no('evade.once', {}, 'SC-166') };
   const closed = closeRoll(state, {
-    who: bearerOf(state, card.on),
+    who,
     base: { stat: 'sly' },
     use: 'other',
     theorem: null,
     conjecture: null,
     isConferenceMove: false,
     bonuses,
+    move: EVASION,
+    via: via === OWN ? null : via,
   });
   if (!closed.ok) return closed;
-  return grant({ act: { card, evasion: closed.value }, roll: twoDice(closed.value, evadeBands) });
+  return grant({ act: { card, evasion: closed.value, via }, roll: twoDice(closed.value, evadeBands) });
 };
 
 /** The CARD lands, or the dice of Evasion come first. */
-const applyCard = (telling: Telling, { card, evasion }: CardAct): void => {
+const applyCard = (telling: Telling, { card, evasion, via }: CardAct): void => {
   dropHead(telling);
   if (evasion === null) {
     if (card.words !== null) queueFirst(telling, card);
     return;
   }
-  payFor(telling, evasion.payment);
   const { id, seat, name } = bearerOf(telling.state, card.on);
+  if (via === BASIS) spendHold(telling, id, basisPool(EVASION));
+  wearMate(telling, id, via);
+  payFor(telling, evasion.payment);
   tell(telling, seat, 'story.evades', { name }, 'SC-166');
-  telling.state = {
-    ...telling.state,
-    rolling: {
-      ...twoDice(evasion, evadeBands),
-      seat,
-      what: say('roll.evade', {}),
-      purpose: { for: 'evade', who: id, card },
-    },
-  };
+  throwDice(telling, {
+    ...twoDice(evasion, evadeBands),
+    seat,
+    what: say('roll.evade', {}),
+    purpose: { for: 'evade', who: id, card },
+  });
 };
 
 /** What a CARD is (SC-052). Where the writer would take it herself, evading is part of the same form. */
@@ -77,8 +88,9 @@ export const card = defineMove({
     cardKind: kindOfCard,
     text: line,
     evade: v.optional(v.picklist(['take', 'evade'])),
+    via: v.optional(word),
   }),
-  check: (table, seat, { cardKind, text, evade: choice, ...bonuses }) => {
+  check: (table, seat, { cardKind, text, evade: choice, via, ...bonuses }) => {
     const asked = answering(table, seat, 'card');
     if (!asked.ok) return asked;
     const { entry, who } = asked.value;
@@ -86,11 +98,11 @@ export const card = defineMove({
     const written: CardDue = { ...entry, words: { kind: cardKind, text } };
     const isBearer = bearerOf(table, entry.on).id === who.id;
     if (choice === 'evade') {
-      if (!isBearer) return { ok: false, refusal: no('move.notOwned', { move: 'Evasion' }, 'SC-007') };
-      return judgeEvasion(table, written, bonuses);
+      if (!isBearer) return { ok: false, refusal: no('move.notOwned', { move: EVASION }, 'SC-007') };
+      return judgeEvasion(table, written, via, bonuses);
     }
     // Whoever could evade has been asked by this very form; another bearer is asked next.
-    const act: CardAct = { card: { ...written, evadable: written.evadable && !isBearer }, evasion: null };
+    const act: CardAct = { card: { ...written, evadable: written.evadable && !isBearer }, evasion: null, via: OWN };
     return grant({ act });
   },
   apply: (telling, _, act: CardAct) => applyCard(telling, act),
@@ -99,14 +111,14 @@ export const card = defineMove({
 /** Whether she evades a CARD that somebody else wrote, or that came with an earlier form (SC-166). */
 export const evade = defineMove({
   kind: 'evade',
-  shape: rollShape('evade', { evade: v.picklist(['take', 'evade']) }),
-  check: (table, seat, { evade: choice, ...bonuses }) => {
+  shape: rollShape('evade', { evade: v.picklist(['take', 'evade']), via: v.optional(word) }),
+  check: (table, seat, { evade: choice, via, ...bonuses }) => {
     const asked = answering(table, seat, 'card');
     if (!asked.ok) return asked;
     const { entry } = asked.value;
     if (entry.words === null) return { ok: false, refusal: no('card.unwritten', {}, 'SC-052') };
-    if (choice === 'evade') return judgeEvasion(table, entry, bonuses);
-    const act: CardAct = { card: { ...entry, evadable: false }, evasion: null };
+    if (choice === 'evade') return judgeEvasion(table, entry, via, bonuses);
+    const act: CardAct = { card: { ...entry, evadable: false }, evasion: null, via: OWN };
     return grant({ act });
   },
   apply: (telling, _, act: CardAct) => applyCard(telling, act),
@@ -114,7 +126,7 @@ export const evade = defineMove({
 
 /** 10+: not taken, and a result. 7–9: it lands first, then the result. Miss: it lands, and a theorem's is shared (SC-166, SC-D64). */
 export const landEvade = (telling: Telling, who: string, due: CardDue, band: 'strong' | 'weak' | 'miss'): void => {
-  const result: ResultDue = { do: 'result', who, only: 'any', to: null, source: null };
+  const result = resultDue(who);
   const landing: CardDue = { ...due, evadable: false };
   const { seat, name } = have(telling.state.people, who);
   if (band === 'strong') {
@@ -123,7 +135,7 @@ export const landEvade = (telling: Telling, who: string, due: CardDue, band: 'st
   }
   if (band === 'weak') return queueFirst(telling, landing, result);
   const isShared = isTheoremId(telling.state, due.on);
-  const shared = { ...cardDue(who, who, { from: 'move', name: 'Evasion' }, due.words), evadable: false };
+  const shared = { ...cardDue(who, who, { from: 'move', name: EVASION }, { words: due.words }), evadable: false };
   queueFirst(telling, landing, ...(isShared ? [shared] : []));
 };
 
@@ -196,6 +208,6 @@ export const convert = defineMove({
     discard(telling, who, found.id);
     const { name } = have(telling.state.people, who);
     tell(telling, seat, 'story.converts', { name, card: found.text, text }, 'SC-040');
-    queueFirst(telling, { do: 'result', who, only: 'any', to: null, source: null });
+    queueFirst(telling, resultDue(who));
   },
 });

@@ -1,7 +1,7 @@
 /**
  * The moves of a conference's end: trophies, and who opens the next one.
  *
- * Rules: SC-065, SC-080, SC-083; SC-D62, SC-D73.
+ * Rules: SC-027, SC-028, SC-065, SC-080, SC-083; SC-D19, SC-D20, SC-D62, SC-D73.
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
@@ -9,9 +9,13 @@ import { solvers } from '../conference';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { callGuest, drawGuest } from '../opening';
+import { gatedMove } from '../playbooks';
 import { line } from '../shapes';
-import { find, have } from '../state';
-import { setPerson, tell } from '../telling';
+import { find, have, type Mathematician, type SquaringState } from '../state';
+import { setPerson, tell, type Telling } from '../telling';
+
+/** So many trophies open the gated move (SC-027). */
+const ENOUGH_TROPHIES = 5;
 
 /** A keepsake for a conference in which she solved a problem: one, however many she solved (SC-083, SC-D73). */
 export const trophy = defineMove({
@@ -24,11 +28,39 @@ export const trophy = defineMove({
       : grant({ act: { who: solver.id, text } });
   },
   apply: (telling, seat, { who, text }) => {
-    const { trophies, name } = have(telling.state.people, who);
+    const person = have(telling.state.people, who);
+    const { trophies, name } = person;
+    const transcends = solvedByChoice(telling.state, person);
     setPerson(telling, who, { trophies: [...trophies, text], solved: [] });
     tell(telling, seat, 'story.trophy', { name, text }, 'SC-083');
+    if (transcends) transcend(telling, person);
+    else gainGatedMove(telling, who);
   },
 });
+
+/** Whether she solved the very problem that she chose, and that is of the sort of the gated move that she had then (SC-028). */
+const solvedByChoice = ({ conference }: SquaringState, { id, solved, out }: Mathematician): boolean =>
+  out === null &&
+  solved.some((each) => {
+    const problem = find(conference.problems, each);
+    return problem !== undefined && problem.chosen === id && problem.fits;
+  });
+
+/** She retires into the role that the move names, and her player makes somebody new (SC-028, SC-D20). */
+const transcend = (telling: Telling, { id, seat, name, thief }: Mathematician): void => {
+  const move = gatedMove(thief) ?? '';
+  setPerson(telling, id, { out: { how: 'transcended', text: move, isFree: false } });
+  tell(telling, seat, 'story.transcends', { name, move }, 'SC-028');
+};
+
+/** At five trophies she receives the gated move of her thief page (SC-027). */
+const gainGatedMove = (telling: Telling, id: string): void => {
+  const { trophies, moves, thief, seat, name } = have(telling.state.people, id);
+  const move = gatedMove(thief);
+  if (trophies.length < ENOUGH_TROPHIES || move === undefined || moves.includes(move)) return;
+  setPerson(telling, id, { moves: [...moves, move] });
+  tell(telling, seat, 'story.gated', { name, move }, 'SC-027');
+};
 
 /** The guest of honor, removed or not, names who opens the next conference, or lets chance say (SC-065, SC-D62). */
 export const next = defineMove({

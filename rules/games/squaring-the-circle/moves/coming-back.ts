@@ -6,23 +6,22 @@
  * more of them say no than yes. A player who has nobody to play may make
  * somebody new, and may as well sit the conference out.
  *
- * Rules: SC-064, SC-068; SC-D62, SC-D68.
+ * Rules: SC-028, SC-064, SC-068; SC-D20, SC-D62, SC-D68.
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
 import { confirmers } from '../actors';
-import { withdrawEmpty } from '../bonuses';
 import type { Consequence } from '../consequences';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { judgeStay, seatsToDecide } from '../opening';
 import { moveShape, word } from '../shapes';
 import { have, idleOf, playedBy } from '../state';
-import { dropHead, setPerson, tell, type Telling } from '../telling';
+import { dropHead, setConference, setPerson, tell, withdrawEmpty, type Telling } from '../telling';
 
 type ConfirmDue = Extract<Consequence, { readonly do: 'confirm' }>;
 
-/** Each seat but the solver's says whether the problem that was written for it brings her back (SC-064). */
+/** Each seat but that of whoever claims it says yes or no: whether somebody is back, whether a problem fits (SC-028, SC-064). */
 export const confirm = defineMove({
   kind: 'confirm',
   shape: moveShape('confirm', { yes: v.boolean() }),
@@ -41,12 +40,21 @@ export const confirm = defineMove({
 });
 
 /** All have spoken: she is free, to be played from the next conference on, unless more say no than yes (SC-064). */
-export const settleConfirm = (telling: Telling, { who, votes }: ConfirmDue): void => {
+export const settleConfirm = (telling: Telling, { what, who, problem, votes }: ConfirmDue): void => {
   dropHead(telling);
   const { name, seat, out } = have(telling.state.people, who);
   const isConfirmed = 2 * votes.filter(([, yes]) => yes).length >= votes.length;
+  if (what === 'fits') return settleFits(telling, problem, name, seat, isConfirmed);
   if (isConfirmed && out !== null) setPerson(telling, who, { out: { ...out, isFree: true } });
   tell(telling, seat, isConfirmed ? 'story.freed' : 'story.notFreed', { name }, 'SC-064');
+};
+
+/** The problem is of the sort by which its chooser could transcend, or not (SC-028). */
+const settleFits = (telling: Telling, id: string, name: string, seat: number, fits: boolean): void => {
+  const { problems } = telling.state.conference;
+  const problem = have(problems, id);
+  setConference(telling, { problems: { ...problems, [id]: { ...problem, fits } } });
+  tell(telling, seat, fits ? 'story.fits' : 'story.notFits', { name, problem: problem.text }, 'SC-028');
 };
 
 /** Whoever was free and not played has been thought of: nobody is asked about her again. */

@@ -8,13 +8,14 @@
  */
 import type { Band } from '../../../kernel/offer';
 import { grant } from '../../../kernel/ruling';
-import { answering, starting } from '../actors';
+import { answering, begin, beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { defineMove } from '../define';
 import { say } from '../facts';
 import { how, kindOfCard, line, moveShape, rollShape } from '../shapes';
 import { have, type Conjecture } from '../state';
-import { countUp, dropHead, queueFirst, setConference, tell, type Telling } from '../telling';
+import { countUp, dropHead, queueFirst, tell, type Telling } from '../telling';
+import { throwDice } from '../throwing';
 
 const bands: readonly Band[] = [
   { from: 10, label: say('band.strongConjecture', {}) },
@@ -26,6 +27,8 @@ interface ConjectureAct {
   readonly who: string;
   readonly text: string;
   readonly how: string;
+  /** After a proof (SC-119). */
+  readonly isOwed: boolean;
   readonly isFollowUp: boolean;
   readonly closed: Closed;
 }
@@ -34,37 +37,44 @@ export const conjecture = defineMove({
   kind: 'conjecture',
   shape: rollShape('conjecture', { text: line, how }),
   check: (table, seat, { text, how: told, ...bonuses }) => {
-    const followUp = answering(table, seat, 'conjecture');
-    const actor = followUp.ok ? grant(followUp.value.who) : starting(table, seat);
+    const owed = answering(table, seat, 'conjecture');
+    const actor = owed.ok ? grant({ who: owed.value.who, followUp: null }) : beginning(table, seat, 'conjecture');
     if (!actor.ok) return actor;
+    const { who, followUp } = actor.value;
     const closed = closeRoll(table, {
-      who: actor.value,
+      who,
       base: { stat: 'creative' },
       use: 'other',
       theorem: null,
       conjecture: null,
       isConferenceMove: false,
       bonuses,
+      followUp: followUp?.bonus ?? 0,
     });
     if (!closed.ok) return closed;
-    const act: ConjectureAct = { who: actor.value.id, text, how: told, isFollowUp: followUp.ok, closed: closed.value };
+    const isOwed = owed.ok;
+    const act: ConjectureAct = {
+      who: who.id,
+      text,
+      how: told,
+      isOwed,
+      isFollowUp: followUp !== null,
+      closed: closed.value,
+    };
     return grant({ act, roll: twoDice(closed.value, bands) });
   },
-  apply: (telling, seat, { who, text, how: told, isFollowUp, closed }: ConjectureAct) => {
-    if (isFollowUp) dropHead(telling);
-    else setConference(telling, { initiated: telling.state.conference.initiated + 1 });
+  apply: (telling, seat, { who, text, how: told, isOwed, isFollowUp, closed }: ConjectureAct) => {
+    if (isOwed) dropHead(telling);
+    else begin(telling, who, isFollowUp);
     payFor(telling, closed.payment);
     const { name } = have(telling.state.people, who);
     tell(telling, seat, 'story.conjectures', { name, text, how: told }, 'SC-047');
-    telling.state = {
-      ...telling.state,
-      rolling: {
-        ...twoDice(closed, bands),
-        seat,
-        what: say('roll.conjecture', {}),
-        purpose: { for: 'conjecture', who, text },
-      },
-    };
+    throwDice(telling, {
+      ...twoDice(closed, bands),
+      seat,
+      what: say('roll.conjecture', {}),
+      purpose: { for: 'conjecture', who, text },
+    });
   },
 });
 

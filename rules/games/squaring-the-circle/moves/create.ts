@@ -127,6 +127,9 @@ const newMathematician = (id: string, seat: number, agent: string, draft: Draft)
   student: null,
   solved: [],
   boss: draft.boss ?? null,
+  team: [],
+  withholds: false,
+  enclosed: false,
 });
 
 export const create = defineMove({

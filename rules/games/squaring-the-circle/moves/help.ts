@@ -7,38 +7,24 @@
  * Rules: SC-003, SC-005, SC-008, SC-080, SC-165; SC-D02.
  */
 import * as v from 'valibot';
-import { grant, type Ruling } from '../../../kernel/ruling';
-import { aidId, noHold, poolWords, withdrawEmpty } from '../bonuses';
+import { grant } from '../../../kernel/ruling';
+import { attendingNow } from '../actors';
+import { aidId } from '../bonuses';
 import { defineMove } from '../define';
-import { no, type SquaringRefusal } from '../facts';
-import { moveShape, word } from '../shapes';
-import {
-  attending,
-  have,
-  isBetween,
-  playedBy,
-  poolId,
-  poolOf,
-  type Aid,
-  type Mathematician,
-  type SquaringState,
-} from '../state';
-import { setPerson, tell } from '../telling';
-
-const poolName = v.pipe(v.string(), v.maxLength(400));
+import { no } from '../facts';
+import { poolHooks } from './playbook/index';
+import { noHold, poolWords } from '../pools';
+import { moveShape, poolName, word } from '../shapes';
+import { attending, have, poolId, poolOf, type Aid, type Mathematician, type Pool, type SquaringState } from '../state';
+import { setPerson, tell, withdrawEmpty } from '../telling';
 
 /** The pools from which a point may help somebody else. */
-export const lendable = (who: Mathematician): readonly string[] =>
-  who.pools.filter(({ move, points }) => move === 'Careful Plans' && points > 0).map(poolId);
+export const lendable = (state: SquaringState, who: Mathematician): readonly string[] =>
+  who.pools.filter((pool) => pool.points > 0 && helpedBy(state, who, pool).length > 0).map(poolId);
 
-const present = (table: SquaringState, seat: number): Ruling<Mathematician, SquaringRefusal> => {
-  // Between two conferences only advances and preparations for the next one are accepted (SC-080).
-  if (isBetween(table)) return { ok: false, refusal: no('phase.notPlay', {}, 'SC-080') };
-  const who = playedBy(table, seat);
-  if (who === undefined) return { ok: false, refusal: no('actor.none', {}, 'SC-019') };
-  if (who.out !== null) return { ok: false, refusal: no('actor.out', { name: who.name }, 'SC-064') };
-  return grant(who);
-};
+/** Whose rolls a point of this pool of hers could help. */
+export const helpedBy = (state: SquaringState, who: Mathematician, pool: Pool): readonly Mathematician[] =>
+  attending(state).filter((other) => other.id !== who.id && poolHooks(pool).lends?.(pool, other, who) === true);
 
 /** A pool of hers as the story names it. */
 const told = (
@@ -55,11 +41,13 @@ export const offer = defineMove({
   kind: 'offer',
   shape: moveShape('offer', { pool: poolName, to: v.optional(word) }),
   check: (table, seat, { pool, to }) => {
-    const who = present(table, seat);
+    const who = attendingNow(table, seat);
     if (!who.ok) return who;
-    if (!lendable(who.value).includes(pool)) return { ok: false, refusal: noHold(table, pool) };
+    const lent = poolOf(who.value, pool);
+    if (lent === undefined || !lendable(table, who.value).includes(pool))
+      return { ok: false, refusal: noHold(table, pool) };
     const aid: Aid = { by: who.value.id, pool, to: to ?? '' };
-    if (to !== undefined && (to === who.value.id || !attending(table).some(({ id }) => id === to))) {
+    if (to !== undefined && !helpedBy(table, who.value, lent).some(({ id }) => id === to)) {
       return { ok: false, refusal: no('colleague.unknown', {}, 'SC-165') };
     }
     const isPosted = table.aids.some((each) => aidId(each) === aidId(aid));
@@ -77,7 +65,7 @@ export const withdraw = defineMove({
   kind: 'withdraw',
   shape: moveShape('withdraw', { pool: poolName }),
   check: (table, seat, { pool }) => {
-    const who = present(table, seat);
+    const who = attendingNow(table, seat);
     if (!who.ok) return who;
     const posted = table.aids.find((each) => each.by === who.value.id && each.pool === pool);
     return posted === undefined ? { ok: false, refusal: no('aid.none', {}, 'SC-165') } : grant({ act: posted });
@@ -94,7 +82,7 @@ export const giveUp = defineMove({
   kind: 'giveUp',
   shape: moveShape('giveUp', { pool: poolName }),
   check: (table, seat, { pool }) => {
-    const who = present(table, seat);
+    const who = attendingNow(table, seat);
     if (!who.ok) return who;
     return poolOf(who.value, pool) === undefined
       ? { ok: false, refusal: noHold(table, pool) }

@@ -1,16 +1,16 @@
 /**
  * The moves of an opening: the place, the problems, the choices.
  *
- * Rules: SC-064, SC-066 to SC-068; SC-D68.
+ * Rules: SC-028, SC-064, SC-066 to SC-068; SC-D20, SC-D68.
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
 import { defineMove } from '../define';
 import { no } from '../facts';
-import { chooseProblem, chooser, choosable, usualOrder, writers } from '../opening';
+import { chooseProblem, chooser, choosable, ownsGatedMove, usualOrder, writers } from '../opening';
 import { line, longText, word, words } from '../shapes';
 import { find, goneForGood, have, playedBy } from '../state';
-import { countUp, setConference, tell } from '../telling';
+import { countUp, queueFirst, setConference, tell } from '../telling';
 
 /** The guest of honor names the place, its sights, and who picks a problem after whom (SC-066, SC-068). */
 export const setting = defineMove({
@@ -59,7 +59,12 @@ export const write = defineMove({
   apply: (telling, seat, { by, text, back }) => {
     const id = `P${countUp(telling, 'problems')}`;
     const { problems } = telling.state.conference;
-    setConference(telling, { problems: { ...problems, [id]: { id, by, text, chosen: null, back, state: 'open' } } });
+    setConference(telling, {
+      problems: {
+        ...problems,
+        [id]: { id, by, text, chosen: null, back, impossibilityOf: null, fits: false, state: 'open' },
+      },
+    });
     const facts = {
       name: playedBy(telling.state, seat)?.name ?? '',
       problem: text,
@@ -72,8 +77,8 @@ export const write = defineMove({
 /** Everyone but the guest of honor picks one that somebody else wrote and nobody picked (SC-068). */
 export const choose = defineMove({
   kind: 'choose',
-  shape: v.strictObject({ kind: v.literal('choose'), problem: word }),
-  check: (state, seat, { problem: id }) => {
+  shape: v.strictObject({ kind: v.literal('choose'), problem: word, fits: v.optional(v.boolean(), false) }),
+  check: (state, seat, { problem: id, fits }) => {
     const who = playedBy(state, seat);
     if (state.phase === 'writing') return { ok: false, refusal: no('choose.unwritten', {}, 'SC-067') };
     if (state.phase !== 'choosing') return { ok: false, refusal: no('choose.notNow', {}, 'SC-068') };
@@ -86,7 +91,12 @@ export const choose = defineMove({
     if (!choosable(state, who.id).includes(problem)) return { ok: false, refusal: no('choose.taken', {}, 'SC-068') };
     const next = chooser(state);
     if (next?.id !== who.id) return { ok: false, refusal: no('choose.turn', { next: next?.name ?? '' }, 'SC-068') };
-    return grant({ act: { who: who.id, problem: id } });
+    if (fits && !ownsGatedMove(who)) return { ok: false, refusal: no('choose.notGated', {}, 'SC-028') };
+    return grant({ act: { who: who.id, problem: id, fits } });
   },
-  apply: (telling, _, { who, problem }) => chooseProblem(telling, who, problem),
+  apply: (telling, _, { who, problem, fits }) => {
+    chooseProblem(telling, who, problem);
+    // The table says whether it is of the sort of her gated move (SC-028).
+    if (fits) queueFirst(telling, { do: 'confirm', what: 'fits', who, by: who, problem, votes: [] });
+  },
 });

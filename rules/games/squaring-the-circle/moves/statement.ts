@@ -5,18 +5,17 @@
  * gives the base need and which options she may pick. A conjecture's author may
  * object before the dice (SC-D30); then the theorem does not fulfil it.
  *
- * Rules: SC-033 to SC-037, SC-048, SC-059, SC-115; SC-D24, SC-D25, SC-D30, SC-D32.
+ * Rules: SC-033 to SC-037, SC-048, SC-059, SC-118; SC-D24, SC-D25, SC-D30, SC-D32, SC-D41.
  */
 import * as v from 'valibot';
 import type { Band } from '../../../kernel/offer';
 import { grant, type Ruling } from '../../../kernel/ruling';
-import { answering, starting } from '../actors';
+import { answering, begin, beginning, type Beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
-import type { CardWords, Consequence, Statement } from '../consequences';
+import { cardDue, type CardWords, type Consequence, type Statement } from '../consequences';
 import { defineMove, type Granted } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
-import { cardDue } from '../houses';
-import { how, kindOfCard, line, moveShape, rollShape, word, type Bonuses } from '../shapes';
+import { how, kindOfCard, line, moveShape, rollShape, word, words, type Bonuses } from '../shapes';
 import {
   attending,
   find,
@@ -28,20 +27,25 @@ import {
   type Rolling,
   type SquaringState,
   type Theorem,
+  type TheoremOption,
 } from '../state';
-import { rewardProof } from '../theorems';
-import { countUp, dropHead, queueFirst, setConference, setPerson, setTheorem, tell, type Telling } from '../telling';
+import { reward } from '../theorems';
+import { countUp, dropHead, queueFirst, setPerson, setTheorem, tell, type Telling } from '../telling';
+import { throwDice } from '../throwing';
+import { recordsOf } from './playbook/index';
 
-export const benefits: readonly Benefit[] = ['trivial', 'construction', 'induction', 'contradiction'];
+const benefits: readonly Benefit[] = ['trivial', 'construction', 'induction', 'contradiction'];
 export const drawbacks: readonly Drawback[] = ['exhaustion', 'own-risk', 'foe', 'debt', 'event'];
 
 type Band3 = 'strong' | 'weak' | 'miss';
 
 const baseNeeds: Readonly<Record<Band3, number>> = { strong: 3, weak: 5, miss: 8 };
 
-/** The need before the picks: 3, 5 or 8, five more for an open problem, one more for Calculus (SC-036). */
-const needBefore = ({ problem, calculus }: Statement, band: Band3): number =>
-  baseNeeds[band] + (problem === null ? 0 : 5) + (calculus ? 1 : 0);
+const logicNeeds = { complete: -1, consistent: 1 } as const;
+
+/** The need before the picks: 3, 5 or 8, five more for an open problem, one more for each extra, and its logic (SC-036). */
+const needBefore = ({ problem, extras, logic }: Statement, band: Band3): number =>
+  baseNeeds[band] + (problem === null ? 0 : 5) + extras.length + (logic === null ? 0 : logicNeeds[logic]);
 
 const bandsOf = (statement: Statement): readonly Band[] => [
   { from: 10, label: say('band.stateStrong', { need: needBefore(statement, 'strong') }) },
@@ -54,7 +58,8 @@ const parts = {
   problem: v.optional(word),
   conjecture: v.optional(word),
   end: v.optional(line),
-  calculus: v.optional(v.boolean(), false),
+  extras: v.optional(words, []),
+  logic: v.optional(v.picklist(['consistent', 'complete'])),
   how,
 };
 
@@ -62,10 +67,21 @@ interface StateAct {
   readonly who: string;
   readonly statement: Statement;
   readonly how: string;
+  readonly isFollowUp: boolean;
   readonly closed: Closed;
 }
 
-/** What a statement names must exist, and the problem must be open (SC-037, SC-048, SC-115). */
+/** The moves by which she may have a benefit beyond her picks, with that benefit (SC-092, SC-115). */
+export const extrasOf = (who: Mathematician): readonly { readonly name: string; readonly benefit: Benefit }[] =>
+  recordsOf(who).flatMap(({ name, stating }) =>
+    stating?.extra === undefined ? [] : [{ name, benefit: stating.extra }],
+  );
+
+/** Whether each of her theorems has one of the two logics (SC-118, SC-D41). */
+export const needsLogic = (who: Mathematician): boolean =>
+  recordsOf(who).some(({ stating }) => stating?.asksLogic === true);
+
+/** What a statement names must exist, the problem must be open, and extras and logic are hers (SC-037, SC-048). */
 const judgeStatement = (state: SquaringState, who: Mathematician, named: Statement): SquaringRefusal | null => {
   if (named.problem !== null && !openProblems(state).some(({ id }) => id === named.problem)) {
     return no('problem.notOpen', {}, 'SC-037');
@@ -73,12 +89,16 @@ const judgeStatement = (state: SquaringState, who: Mathematician, named: Stateme
   if (named.conjecture !== null && find(state.conjectures, named.conjecture) === undefined) {
     return no('conjecture.unknown', {}, 'SC-048');
   }
-  return named.calculus && !who.moves.includes('Calculus') ? no('move.notOwned', { move: 'Calculus' }, 'SC-007') : null;
+  const strange = named.extras.find((extra) => !extrasOf(who).some(({ name }) => name === extra));
+  if (strange !== undefined) return no('move.notOwned', { move: strange }, 'SC-007');
+  if (new Set(named.extras).size < named.extras.length) return no('bonus.twice', {}, 'SC-005');
+  if (needsLogic(who)) return named.logic === null ? no('logic.missing', {}, 'SC-118') : null;
+  return named.logic === null ? null : no('logic.notHers', {}, 'SC-118');
 };
 
 const judge = (
   state: SquaringState,
-  who: Mathematician,
+  { who, followUp }: Beginning,
   statement: Statement,
   told: string,
   bonuses: Bonuses,
@@ -93,9 +113,16 @@ const judge = (
     conjecture: statement.conjecture,
     isConferenceMove: false,
     bonuses,
+    followUp: followUp?.bonus ?? 0,
   });
   if (!closed.ok) return closed;
-  const act: StateAct = { who: who.id, statement, how: told, closed: closed.value };
+  const act: StateAct = {
+    who: who.id,
+    statement,
+    how: told,
+    isFollowUp: followUp !== null,
+    closed: closed.value,
+  };
   return grant({ act, roll: twoDice(closed.value, bandsOf(statement)) });
 };
 
@@ -120,27 +147,28 @@ const declare = (telling: Telling, { who, statement, how: told, closed }: StateA
   const mayObject = author !== null && author !== who && attending(telling.state).some(({ id }) => id === author);
   if (mayObject && statement.conjecture !== null) {
     queueFirst(telling, { do: 'consent', who: author, conjecture: statement.conjecture, rolling });
-  } else telling.state = { ...telling.state, rolling };
+  } else throwDice(telling, rolling);
 };
 
 export const state = defineMove({
   kind: 'state',
   shape: rollShape('state', parts),
-  check: (table, seat, { statement, problem, conjecture, end, calculus, how: told, ...bonuses }) => {
-    const who = starting(table, seat);
-    if (!who.ok) return who;
+  check: (table, seat, { statement, problem, conjecture, end, extras, logic, how: told, ...bonuses }) => {
+    const actor = beginning(table, seat, 'state');
+    if (!actor.ok) return actor;
     const named: Statement = {
       statement,
       problem: problem ?? null,
       conjecture: conjecture ?? null,
       end: end ?? null,
-      calculus,
+      extras,
+      logic: logic ?? null,
       escape: false,
     };
-    return judge(table, who.value, named, told, bonuses);
+    return judge(table, actor.value, named, told, bonuses);
   },
   apply: (telling, _, act: StateAct) => {
-    setConference(telling, { initiated: telling.state.conference.initiated + 1 });
+    begin(telling, act.who, act.isFollowUp);
     declare(telling, act);
   },
 });
@@ -149,7 +177,7 @@ export const state = defineMove({
 export const escape = defineMove({
   kind: 'escape',
   shape: rollShape('escape', parts),
-  check: (table, seat, { statement, problem, conjecture, end, calculus, how: told, ...bonuses }) => {
+  check: (table, seat, { statement, problem, conjecture, end, extras, logic, how: told, ...bonuses }) => {
     const asked = answering(table, seat, 'escape');
     if (!asked.ok) return asked;
     if (problem !== undefined) return { ok: false, refusal: no('escape.noProblem', {}, 'SC-059') };
@@ -158,10 +186,11 @@ export const escape = defineMove({
       problem: null,
       conjecture: conjecture ?? null,
       end: end ?? null,
-      calculus,
+      extras,
+      logic: logic ?? null,
       escape: true,
     };
-    return judge(table, asked.value.who, named, told, bonuses);
+    return judge(table, { who: asked.value.who, followUp: null }, named, told, bonuses);
   },
   apply: (telling, _, act: StateAct) => {
     dropHead(telling);
@@ -179,10 +208,8 @@ export const consent = defineMove({
   },
   apply: (telling, seat, { yes, who, rolling }) => {
     dropHead(telling);
-    telling.state = { ...telling.state, rolling: yes ? rolling : withoutConjecture(rolling) };
-    if (yes) return;
-    const { name } = have(telling.state.people, who);
-    tell(telling, seat, 'story.objects', { name }, 'SC-048');
+    if (!yes) tell(telling, seat, 'story.objects', { name: have(telling.state.people, who).name }, 'SC-048');
+    throwDice(telling, yes ? rolling : withoutConjecture(rolling));
   },
 });
 
@@ -197,7 +224,9 @@ const withoutConjecture = (rolling: Rolling): Rolling => {
 /** The dice have fallen: every band creates the theorem, and the picks follow (SC-033). */
 export const landState = (telling: Telling, who: string, named: Statement, band: Band3): void => {
   const id = `T${countUp(telling, 'theorems')}`;
-  const { seat, name, escapes } = have(telling.state.people, who);
+  const person = have(telling.state.people, who);
+  const { seat, name, escapes } = person;
+  const extras = extrasOf(person).filter((extra) => named.extras.includes(extra.name));
   const need = needBefore(named, band);
   const theorem: Theorem = {
     id,
@@ -206,7 +235,10 @@ export const landState = (telling: Telling, who: string, named: Statement, band:
     status: 'stated',
     need,
     startNeed: need,
-    options: named.calculus ? ['construction'] : [],
+    options: gained(
+      person,
+      extras.map(({ benefit }) => benefit),
+    ),
     house: [],
     problem: named.problem,
     conjecture: named.conjecture,
@@ -215,23 +247,47 @@ export const landState = (telling: Telling, who: string, named: Statement, band:
     lemma: 0,
     exhausted: false,
     provedBy: null,
+    logic: named.logic,
+    leansOn: [],
+    readyBy: null,
+    metastable: false,
   };
   telling.state = { ...telling.state, theorems: { ...telling.state.theorems, [id]: theorem } };
   if (named.escape) setPerson(telling, who, { escapes: [...escapes, id] });
   tell(telling, seat, 'story.stated', { name, theorem: named.statement, need }, 'SC-033');
-  rewardProof(telling, theorem, who);
-  queueFirst(telling, { do: 'picks', theorem: id, band }, ...complicationOf(telling, theorem));
+  reward(telling, theorem, who, 'statement');
+  queueFirst(
+    telling,
+    { do: 'picks', theorem: id, band },
+    ...complicationOf(telling, theorem),
+    // It may prove inconsistent (SC-118).
+    ...(named.logic === 'complete' ? [cardDue(id, who, { from: 'option', name: 'complete' })] : []),
+  );
 };
+
+/** Options with those that come along with them at a stating (SC-096); never the same twice. */
+const gained = (who: Mathematician, options: readonly TheoremOption[]): readonly TheoremOption[] => [
+  ...new Set([...options, ...recordsOf(who).flatMap(({ stating }) => stating?.gains?.(options) ?? [])]),
+];
 
 /** A theorem for a missed conjecture takes its complication, whoever states it (SC-048). */
 const complicationOf = (telling: Telling, { id, by, conjecture }: Theorem): readonly Consequence[] => {
   const found = conjecture === null ? undefined : find(telling.state.conjectures, conjecture);
   if (found === undefined || found.complication === null) return [];
-  return [cardDue(id, by, { from: 'conjecture', name: found.text }, found.complication)];
+  return [cardDue(id, by, { from: 'conjecture', name: found.text }, { words: found.complication })];
 };
 
 const isBenefit = (pick: string): pick is Benefit => benefits.some((each) => each === pick);
 const isDrawback = (pick: string): pick is Drawback => drawbacks.some((each) => each === pick);
+
+/**
+ * The benefits that she may pick: what a theorem has beyond the picks would be no pick at all. But two there must be,
+ * and whoever has so many beyond her picks that one is left may pick one in vain.
+ */
+export const pickable = ({ options }: Theorem): readonly Benefit[] => {
+  const lacking = benefits.filter((each) => !options.includes(each));
+  return lacking.length > 1 ? lacking : benefits;
+};
 
 /** Which picks a band allows: two benefits, one of each, or two drawbacks, never the same twice (SC-033, SC-D24). */
 const fitsBand = (band: Band3, first: string, second: string): boolean => {
@@ -241,8 +297,13 @@ const fitsBand = (band: Band3, first: string, second: string): boolean => {
   return (isBenefit(first) && isDrawback(second)) || (isDrawback(first) && isBenefit(second));
 };
 
-/** What a drawback costs at once; the others cost a CARD. */
-const needOf = (pick: string): number => (pick === 'trivial' ? -1 : pick === 'exhaustion' ? 4 : 0);
+/** What an exhaustion that she picks adds to the need (SC-035, SC-099). */
+const exhaustionOf = (who: Mathematician): number =>
+  recordsOf(who).reduce((least, { stating }) => Math.min(least, stating?.exhaustion ?? least), 4);
+
+/** What a pick adds to the need at once; the other drawbacks cost a CARD. */
+const needOf = (pick: string, exhaustion: number): number =>
+  pick === 'trivial' ? -1 : pick === 'exhaustion' ? exhaustion : 0;
 
 interface PicksAct {
   readonly theorem: string;
@@ -264,8 +325,8 @@ export const picks = defineMove({
     if (!asked.ok) return asked;
     const { theorem, band } = asked.value.entry;
     if (!fitsBand(band, first, second)) return { ok: false, refusal: no('picks.band', { band }, 'SC-033') };
-    // Calculus has given the construction already: a second one would be no pick at all.
-    if (have(table.theorems, theorem).options.some((each) => each === first || each === second)) {
+    const open = pickable(have(table.theorems, theorem));
+    if ([first, second].some((each) => isBenefit(each) && !open.includes(each))) {
       return { ok: false, refusal: no('picks.hasIt', {}, 'SC-115') };
     }
     const wordsOf = (kind: CardWords['kind'] | undefined, text: string | undefined): CardWords | null =>
@@ -282,14 +343,16 @@ export const picks = defineMove({
   apply: (telling, seat, { theorem: id, picks: chosen }: PicksAct) => {
     dropHead(telling);
     const theorem = have(telling.state.theorems, id);
+    const owner = have(telling.state.people, theorem.by);
+    const exhaustion = exhaustionOf(owner);
     const need = Math.max(
       1,
-      chosen.reduce((sum, { pick }) => sum + needOf(pick), theorem.need),
+      chosen.reduce((sum, { pick }) => sum + needOf(pick, exhaustion), theorem.need),
     );
     const kept = chosen.flatMap(({ pick }) =>
       pick === 'exhaustion' || isBenefit(pick) ? [pick as Theorem['options'][number]] : [],
     );
-    setTheorem(telling, id, { need, startNeed: need, options: [...theorem.options, ...kept] });
+    setTheorem(telling, id, { need, startNeed: need, options: gained(owner, [...theorem.options, ...kept]) });
     const [first, second] = chosen.map(({ pick }) => pick);
     tell(
       telling,
@@ -302,7 +365,7 @@ export const picks = defineMove({
       telling,
       ...chosen.flatMap(({ pick, words }) =>
         isDrawback(pick) && pick !== 'exhaustion'
-          ? [cardDue(pick === 'own-risk' ? theorem.by : id, theorem.by, { from: 'option', name: pick }, words)]
+          ? [cardDue(pick === 'own-risk' ? theorem.by : id, theorem.by, { from: 'option', name: pick }, { words })]
           : [],
       ),
     );

@@ -30,12 +30,12 @@ export const pass = defineMove({
   apply: (telling, _, { to }: { readonly to: string | null }) => passTurn(telling, to),
 });
 
-/** Lets the conjecture after a proof go (SC-119). */
+/** Lets a follow-up go, or the conjecture after a proof (SC-009, SC-119). */
 export const decline = defineMove({
   kind: 'decline',
   shape: moveShape('decline', {}),
   check: (table, seat) => {
-    const asked = answering(table, seat, 'conjecture');
+    const asked = answering(table, seat, 'conjecture', 'followup');
     return asked.ok ? grant({ act: { who: asked.value.who.id } }) : asked;
   },
   apply: (telling, seat, { who }) => {

@@ -1,19 +1,18 @@
 /** The forms that answer the head of the queue, one for each thing it can ask (SC-010). */
 import type { Field, Offer, Option } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
-import { askedBy, canEvade, confirmers } from '../actors';
-import type { CardDue, CardWords, Consequence, PickDue, ResultDue } from '../consequences';
+import { askedBy, canEvade, confirmers, waysToEvade } from '../actors';
+import type { AskDue, CardDue, CardWords, Consequence, PickDue, ResultDue } from '../consequences';
 import { say, type OfferName } from '../facts';
 import { lacking } from '../moves/after-moves';
-import { judgeUse } from '../moves/result';
-import { benefits, drawbacks } from '../moves/statement';
+import { moveRecord } from '../moves/playbook/index';
+import { judgeUse, turningPool } from '../moves/result';
+import { drawbacks, pickable } from '../moves/statement';
+import { weight } from '../needs';
 import { thiefPages } from '../playbooks';
-import { bearerOf, find, have, type Mathematician, type SquaringState } from '../state';
+import { bearerOf, find, have, playedBy, type Mathematician, type SquaringState } from '../state';
 import { houseOf } from '../telling';
-import { weight } from '../theorems';
 import {
-  bonusFields,
-  cardFields,
   cardOptions,
   choice,
   firstOpen,
@@ -26,7 +25,9 @@ import {
   text,
   theoremOptions,
 } from './fields';
+import { bonusFields, cardFields } from './roll-fields';
 import { statementFields } from './statement';
+import { followUpOffers, viaField } from './turn';
 
 /** A form that the table waits for. */
 const answer = (
@@ -48,19 +49,32 @@ const answer = (
 export const answerOffers = (state: SquaringState, seat: number): readonly Offer[] => {
   const [head] = state.queue;
   if (head === undefined) return [];
-  if (head.do === 'confirm') return confirmers(state, head).includes(seat) ? confirmOffers(state, head.who) : [];
+  if (head.do === 'confirm') return confirmers(state, head).includes(seat) ? confirmOffers(state, head) : [];
   const who = askedBy(state, head);
   return who === null || who.seat !== seat ? [] : offersFor(state, head, who);
 };
 
 /** Whether the problem that was solved brings her back: the table says so, or not (SC-064). */
-const confirmOffers = (state: SquaringState, who: string): readonly Offer[] => {
+const confirmOffers = (
+  state: SquaringState,
+  { what, who, problem }: Extract<Consequence, { readonly do: 'confirm' }>,
+): readonly Offer[] => {
   const { name } = have(state.people, who);
+  if (what === 'fits') return fitsOffers(have(state.conference.problems, problem).text, name);
   const form = (as: 'confirm' | 'refuse', yes: boolean): Offer => ({
     ...answer(as, 'SC-064', [], { kind: 'confirm', yes }),
     title: say('offer.back', { name, isYes: yes ? 1 : 0 }),
   });
   return [form('confirm', true), form('refuse', false)];
+};
+
+/** Whether the problem she chose is of the sort by which she could transcend (SC-028). */
+const fitsOffers = (problem: string, name: string): readonly Offer[] => {
+  const form = (as: 'fits' | 'notFits', yes: boolean): Offer => ({
+    ...answer(as, 'SC-028', [], { kind: 'confirm', yes }),
+    title: say('offer.fits', { name, problem, isYes: yes ? 1 : 0 }),
+  });
+  return [form('fits', true), form('notFits', false)];
 };
 
 const offersFor = (state: SquaringState, head: Consequence, who: Mathematician): readonly Offer[] => {
@@ -84,7 +98,7 @@ const offersFor = (state: SquaringState, head: Consequence, who: Mathematician):
         answer('conjecture', 'SC-119', [
           text('text', { label: 'guess', rule: 'SC-047' }),
           how,
-          ...bonusFields(state, who, { stat: 'creative' }),
+          ...bonusFields(state, who, { base: { stat: 'creative' }, use: 'other' }),
         ]),
         answer('decline', 'SC-009', []),
       ];
@@ -97,6 +111,10 @@ const simpleOffers = (state: SquaringState, head: Consequence, who: Mathematicia
   switch (head.do) {
     case 'consent':
       return consentOffers(state, head);
+    case 'ask':
+      return askOffers(state, head);
+    case 'followup':
+      return [...followUpOffers(state, who, head), answer('decline', 'SC-009', [])];
     case 'rear': {
       const options = cardOptions(houseOf(state, head.on));
       const hint = say('offer.rear', houseFacts(state, head.on));
@@ -144,6 +162,22 @@ const simpleOffers = (state: SquaringState, head: Consequence, who: Mathematicia
   }
 };
 
+/** What a playbook move asks: its record has the fields. */
+const askOffers = (state: SquaringState, head: AskDue): readonly Offer[] => {
+  const record = moveRecord(head.move);
+  if (record?.ask === undefined) return [];
+  const roller = head.rolling === null ? undefined : playedBy(state, head.rolling.seat)?.name;
+  const about = roller ?? find(state.theorems, head.about)?.statement ?? '';
+  return [
+    {
+      ...answer('ask', record.rule, record.ask.fields(state, head), { kind: 'decide' }),
+      id: `answer:${head.move}`,
+      title: say('offer.ask', { move: head.move }),
+      hint: say('offer.askHint', { move: head.move, about }),
+    },
+  ];
+};
+
 /** The author reads what is to fulfil what (SC-D30). */
 const consentOffers = (
   state: SquaringState,
@@ -166,13 +200,16 @@ const nameFields = (count: number): readonly Field[] => {
 
 /** Prove, attack, lay a base case or drop: one form, with the theorems that each can name. */
 const resultOffer = (state: SquaringState, due: ResultDue, who: Mathematician): Offer => {
+  // Turned into something else it may go elsewhere: a theorem that this would open is not shown closed (SC-100).
+  const turns = turningPool(who) !== null;
+  const whereRolled = { when: { field: 'use', is: ['prove', 'disprove'] } };
   const bySide = (use: 'prove' | 'disprove' | 'base'): readonly Option[] =>
-    theoremOptions(state, isStated, (theorem) => judgeUse(who, due, use, theorem));
+    theoremOptions(state, isStated, (theorem) => judgeUse(who, due, use, theorem, turns));
   const isOpen = (options: readonly Option[]): boolean => options.some(({ refusal }) => refusal === undefined);
   const uses = (['prove', 'disprove', 'base'] as const).filter((use) => isOpen(bySide(use)));
   // One list serves all uses: a theorem stands closed only where none of them can name it.
   const theorems = theoremOptions(state, isStated, (theorem) => {
-    const refusals = uses.map((use) => judgeUse(who, due, use, theorem));
+    const refusals = uses.map((use) => judgeUse(who, due, use, theorem, turns));
     return refusals.includes(null) ? null : (refusals[0] ?? null);
   });
   const [first] = uses;
@@ -186,14 +223,15 @@ const resultOffer = (state: SquaringState, due: ResultDue, who: Mathematician): 
           }),
         ]
       : []),
-    ...bonusFields(state, who, { stat: 'rigorous' }, { when: { field: 'use', is: ['prove', 'disprove'] } }),
+    ...bonusFields(state, who, { base: { stat: 'rigorous' }, use: 'prove' }, whereRolled),
+    ...(turns ? [text('turned', { rule: 'SC-100', optional: true, when: { field: 'use', is: uses } })] : []),
   ]);
 };
 
 const pickOffer = (state: SquaringState, { use, theorem: id, source }: PickDue): Offer => {
   const theorem = have(state.theorems, id);
   const lowers = (pick: 'one' | 'two', amount: number): Option =>
-    option(pick, say('option.lowers', { pick, off: weight(amount, theorem, source) }));
+    option(pick, say('option.lowers', { pick, off: weight(state, amount, theorem, source) }));
   const when = (is: string) => ({ field: 'pick', is: [is] });
   return use === 'prove'
     ? answer('pick', 'SC-041', [
@@ -211,7 +249,7 @@ const withCard = ['own-risk', 'foe', 'debt', 'event'] as const;
 /** Two picks, each with the CARD that it brings. */
 const picksOffer = (state: SquaringState, id: string, band: 'strong' | 'weak' | 'miss'): Offer => {
   const theorem = have(state.theorems, id);
-  const good = benefits.filter((each) => !theorem.options.includes(each)).map((each) => known(each));
+  const good = pickable(theorem).map((each) => known(each));
   const bad = drawbacks.map((each) => known(each));
   const first = band === 'miss' ? bad : good;
   const second = band === 'strong' ? good : bad;
@@ -237,7 +275,8 @@ const picksOffer = (state: SquaringState, id: string, band: 'strong' | 'weak' | 
 
 const evadeFields = (state: SquaringState, who: Mathematician): readonly Field[] => [
   choice('evade', [known('take'), known('evade')], { rule: 'SC-166', initial: 'evade' }),
-  ...bonusFields(state, who, { stat: 'sly' }, { when: { field: 'evade', is: ['evade'] } }),
+  ...viaField(who, waysToEvade(who), { field: 'evade', is: ['evade'] }),
+  ...bonusFields(state, who, { base: { stat: 'sly' }, use: 'other' }, { when: { field: 'evade', is: ['evade'] } }),
 ];
 
 const cardOffer = (state: SquaringState, due: CardDue, who: Mathematician): Offer => {

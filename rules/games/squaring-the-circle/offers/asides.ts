@@ -2,11 +2,12 @@
 import type { Offer, Option } from '../../../kernel/offer';
 import { say, type OfferName } from '../facts';
 import { buyable, judgeLine, linesOf } from '../moves/advance';
-import { lendable } from '../moves/help';
-import { printedMove, stats } from '../playbooks';
-import { attending, isBetween, playedBy, poolId, type Mathematician, type SquaringState } from '../state';
-import { poolWords } from '../bonuses';
-import { choice, firstOpen, known, option, plain, text } from './fields';
+import { helpedBy, lendable } from '../moves/help';
+import { recordsOf } from '../moves/playbook/index';
+import { stats } from '../playbooks';
+import { attending, isBetween, playedBy, poolId, poolOf, type Mathematician, type SquaringState } from '../state';
+import { poolWords } from '../pools';
+import { choice, firstOpen, known, named, option, plain, text } from './fields';
 
 const aside = (name: OfferName, rule: string, fields: Offer['fields']): Offer => ({
   id: `aside:${name}`,
@@ -23,9 +24,10 @@ export const asideOffers = (state: SquaringState, seat: number): readonly Offer[
   if (who === undefined || who.out !== null) return [];
   if (isBetween(state)) return advanceOffers(who);
   const posted = state.aids.filter(({ by }) => by === who.id);
-  const lend = lendable(who).filter((pool) => !posted.some((aid) => aid.pool === pool));
+  const lend = lendable(state, who).filter((pool) => !posted.some((aid) => aid.pool === pool));
   return [
     ...advanceOffers(who),
+    ...reportOffers(state, who),
     ...(lend.length > 0 ? [offerHelp(state, who, lend)] : []),
     ...(posted.length > 0
       ? [
@@ -62,10 +64,32 @@ const poolOptions = (state: SquaringState, who: Mathematician, pools: readonly s
     return option(id, say('label.pool', { ...poolWords(state, id), points }));
   });
 
+const helps = (state: SquaringState, who: Mathematician, id: string, other: string): boolean => {
+  const pool = poolOf(who, id);
+  return pool !== undefined && helpedBy(state, who, pool).some((each) => each.id === other);
+};
+
+/** What she may report of herself (SC-117). */
+const reportOffers = (state: SquaringState, who: Mathematician): readonly Offer[] =>
+  recordsOf(who).flatMap(({ name, rule, reports }): readonly Offer[] =>
+    reports === undefined
+      ? []
+      : [
+          {
+            ...aside('report', rule, reports.fields(state, who)),
+            id: `aside:report:${name}`,
+            title: say('offer.report', { move: name }),
+            hint: say('offer.moveHint', { move: name }),
+            fixed: { kind: 'report', move: name },
+          },
+        ],
+  );
+
 const offerHelp = (state: SquaringState, who: Mathematician, lend: readonly string[]): Offer => {
   const pools = poolOptions(state, who, lend);
+  // A pool may help but some: whom it does not help is refused when she is named with it.
   const others = attending(state)
-    .filter(({ id }) => id !== who.id)
+    .filter(({ id }) => id !== who.id && lend.some((pool) => helps(state, who, pool, id)))
     .map(({ id, name }) => option(id, plain(name)));
   return aside('offer', 'SC-165', [
     choice('pool', pools, firstOpen(pools)),
@@ -78,11 +102,7 @@ const advanceOffers = (who: Mathematician): readonly Offer[] => {
   if (who.due < 1) return [];
   const lines = linesOf(who).map((line) => option(line, say('label.line', { line }), judgeLine(who, line)));
   if (lines.every(({ refusal }) => refusal !== undefined)) return [];
-  const movesOf = (line: string): readonly Option[] =>
-    buyable(who, line).map((move) =>
-      // It can be bought, and does nothing at this table yet: that is said before the advance is spent.
-      option(move, printedMove(move)?.inPlay === false ? say('label.later', { move }) : plain(move)),
-    );
+  const movesOf = (line: string): readonly Option[] => named(buyable(who, line));
   const fields = [
     choice('line', lines, { rule: 'SC-022', ...firstOpen(lines) }),
     choice(

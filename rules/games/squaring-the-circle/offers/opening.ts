@@ -3,11 +3,20 @@ import type { Field, Offer } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
 import { solvers } from '../conference';
 import { no, say, type FieldName, type OfferName } from '../facts';
-import { choosable, chooser, judgeStay, mayCreate, seatsToDecide, usualOrder, writers } from '../opening';
+import {
+  choosable,
+  chooser,
+  judgeStay,
+  mayCreate,
+  ownsGatedMove,
+  seatsToDecide,
+  usualOrder,
+  writers,
+} from '../opening';
 import { mathPage, mathPages, mathStats, thiefPage, thiefPages, thiefStats } from '../playbooks';
 import { LONG } from '../shapes';
 import { find, goneForGood, have, idleOf, oldestFirst, playedBy, type SquaringState } from '../state';
-import { choice, firstOpen, known, named, option, plain, problemLabel, text } from './fields';
+import { choice, firstOpen, flag, known, named, option, plain, problemLabel, text } from './fields';
 
 const form = (name: OfferName, rule: string, fields: readonly Field[], kind: string = name): Offer => ({
   id: `answer:${name}`,
@@ -92,7 +101,8 @@ const settingOffer = (state: SquaringState): Offer => {
 };
 
 const chooseOffer = (state: SquaringState, seat: number): Offer => {
-  const who = playedBy(state, seat)?.id ?? '';
+  const person = playedBy(state, seat);
+  const who = person?.id ?? '';
   const open = choosable(state, who);
   const options = oldestFirst(state.conference.problems).map((problem) => {
     const refusal = open.includes(problem)
@@ -102,7 +112,11 @@ const chooseOffer = (state: SquaringState, seat: number): Offer => {
         : no('choose.taken', {}, 'SC-068');
     return option(problem.id, problemLabel(state, problem, ''), refusal);
   });
-  return form('choose', 'SC-068', [choice('problem', options, { rule: 'SC-068', ...firstOpen(options) })]);
+  const mayFit = person !== undefined && ownsGatedMove(person);
+  return form('choose', 'SC-068', [
+    choice('problem', options, { rule: 'SC-068', ...firstOpen(options) }),
+    ...(mayFit ? [flag('fits', 'SC-028')] : []),
+  ]);
 };
 
 const nextOffer = (state: SquaringState): Offer => {
@@ -148,9 +162,7 @@ export const createOffer = (draft: JsonObject, fixed: JsonObject): Offer => {
     const before = stringOf(draft, name);
     return before === '' ? {} : { initial: plain(before) };
   };
-  const otherOptions = others.map(({ name, inPlay }) =>
-    option(name, inPlay ? plain(name) : say('label.later', { move: name })),
-  );
+  const otherOptions = named(others.map(({ name }) => name));
   const types = named(thiefPages.map(({ name }) => name));
   const isFix = thief === undefined || thief.name === 'Fix';
   const values: readonly string[] = ['+2', '+1', '-1'];

@@ -1,0 +1,86 @@
+/** A browser that is killed at the very moments of a commit: what was not kept was not said, and what was kept is said. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomFrom } from '../rules/random-player';
+import { aim, type Moment } from './lib/aim';
+import { launchBrowser, type Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { act, play } from './lib/player';
+import { agree, beginPlay, inPlay, storyOf, until } from './lib/table';
+
+const profile = mkdtempSync(join(tmpdir(), 'roundel-aimed-'));
+const random = randomFrom(41);
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  ({ ana, bo } = await beginPlay(host.home, [{ profile, isCalm: true }, { isCalm: true }]));
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close()]);
+  await host.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+const players = () => [ana, bo].map(({ page }) => ({ page, random }));
+const storyAt = async ({ page }: Peer): Promise<string> => (await storyOf(page)).join('\n');
+
+/** They play until Ana's page stands still at this moment; then her browser dies. Answers with what Bo was told by then. */
+const killAt = async (moment: Moment): Promise<string> => {
+  let isHeld = false;
+  const [held] = await aim(ana, moment);
+  const playing = (async () => {
+    while (!isHeld) for (const player of players()) await act(player).catch(() => false);
+  })();
+  await held;
+  isHeld = true;
+  const told = await storyAt(bo);
+  await ana.kill();
+  await playing;
+  return told;
+};
+
+/** Starts Ana's browser again on what the last one left. */
+const comeBack = async (): Promise<void> => {
+  ana = await launchBrowser({ profile, isCalm: true });
+  await ana.page.goto(host.home);
+  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(ana.page);
+};
+
+/** Both stand in one place, play on, and nobody signed two different stories. */
+const goOn = async (): Promise<void> => {
+  await agree(ana.page, bo.page);
+  const before = await storyAt(bo);
+  await play(players(), async () => (await storyAt(bo)) !== before && (await storyAt(ana)) !== before, 40);
+  await agree(ana.page, bo.page);
+  for (const { page } of [ana, bo]) expect(await page.getByText('signed two different stories').count()).toBe(0);
+};
+
+it('before the commit of her move: it was never made, and she makes one', async () => {
+  const told = await killAt('checked');
+  await comeBack();
+  await agree(ana.page, bo.page);
+  expect(await storyAt(bo)).toBe(told);
+  await goOn();
+});
+
+it('after the commit of her move and before anybody heard: it is made, and the other hears of it', async () => {
+  const told = await killAt('committed');
+  await comeBack();
+  await until('the move is told', async () => (await storyAt(bo)) !== told);
+  await goOn();
+});
+
+it('in the middle of a roll, once her answer is kept and before anybody heard: the dice land', async () => {
+  const told = await killAt('answered');
+  await comeBack();
+  await until('the dice have landed', async () => / = /.test((await storyAt(bo)).slice(told.length)));
+  await goOn();
+});
