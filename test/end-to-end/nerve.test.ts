@@ -96,8 +96,7 @@ it('an Out is defied, and leaves a Trait', async () => {
 });
 
 it('they bid until one is left, and she uses what she has won', async () => {
-  await make(2, 'pass:done');
-  // Ana has a Trait that she could use; Bo has nothing, and his machine ends his turn.
+  // Whoever could do nothing more has her turn ended by her own machine; Ana has a Trait that she could use.
   await make(0, 'pass:done');
   const bid = pageOf(2).locator('.moves [data-offer^="answer:bid:"]').first();
   await bid.waitFor({ timeout: SOON });
