@@ -104,8 +104,8 @@ it('they bid until one is left, and she uses what she has won', async () => {
   await make(2, (await bid.getAttribute('data-offer')) ?? '');
   await make(0, 'pass:concede');
   await make(1, 'pass:concede');
-  await make(2, 'answer:fact', words('The lift stops at thirteen'));
-  await Promise.all(peers.map(({ page }) => tells(page, /makes it a Fact: “The lift stops at thirteen\.”/)));
+  await make(2, 'answer:trait', words('The lift stops at thirteen'));
+  await Promise.all(peers.map(({ page }) => tells(page, /Cy Vance writes a Secret: “The lift stops at thirteen\.”/)));
   await agree(...peers.map(({ page }) => page));
   await pageOf(0).screenshot({ path: join(pictures, 'nerve-table.png') });
 });
