@@ -7,18 +7,12 @@
  * Nobody but this file calls `apply` and `land`. Decision 0002 says why the
  * roll is part of the state.
  */
+import { openBallot, passEmptyRounds } from './ceremonies';
+import { askedSeats, type CardRef, type Expectation, type Hand } from './expectation';
 import type { Json, JsonObject } from './json';
 import type { Offer, RollPlan } from './offer';
 import { assert, grant, refuse, type Ruling } from './ruling';
 import type { Say, StoryLine } from './say';
-
-/** Who may write next (`one`, `each`), or that dice are due, or that nothing more can happen. */
-export type Expectation =
-  | { readonly kind: 'one'; readonly seat: number; readonly what: Say }
-  /** Seats in ascending order; each gives one choice, and all are applied in seat order. Over no seats it is applied at once. */
-  | { readonly kind: 'each'; readonly seats: readonly number[]; readonly what: Say }
-  | { readonly kind: 'roll'; readonly seat: number; readonly what: Say; readonly roll: RollPlan }
-  | { readonly kind: 'over'; readonly what: Say };
 
 /** What `check` proved. `roll` is there where dice will follow at once, with every bonus settled. */
 export interface Plan {
@@ -88,18 +82,29 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
    */
   readonly readState: (json: JsonObject, setUp: SetUp) => Ruling<State>;
   readonly expect: (state: State) => Expectation;
-  /** Proves a move of `seat`, whatever its shape. Never throws, whatever a peer sends. */
-  readonly check: (state: State, seat: number, move: unknown) => Ruling<P>;
+  /**
+   * Proves a move of `seat`, whatever its shape. Never throws, whatever a peer sends. `faces` are those of the cards that
+   * `shows` names for it, in that order; absent where the cards have not been opened.
+   */
+  readonly check: (state: State, seat: number, move: unknown, faces?: readonly string[]) => Ruling<P>;
   /** Only for a plan that `check` made on this same state. */
   readonly apply: (state: State, seat: number, plan: P) => Outcome<State>;
   /** All choices of an `each`, in seat order. */
   readonly applyEach: (state: State, plans: readonly (readonly [seat: number, plan: P])[]) => Outcome<State>;
   /** Faces for the `roll` that `expect` asked for, one per side listed. */
   readonly land: (state: State, faces: readonly number[]) => Outcome<State>;
+  /** The papers of a `ballot`, or of `papers`, in seat order; null for one that was not cast, or that `check` refuses now. */
+  readonly tally?: (state: State, papers: readonly (readonly [seat: number, plan: P | null])[]) => Outcome<State>;
+  /** The deck that was expected is shuffled: its cards are numbers now. */
+  readonly shuffled?: (state: State) => Outcome<State>;
+  /** The cards that were expected have been dealt. */
+  readonly dealt?: (state: State) => Outcome<State>;
+  /** The hidden cards that a move turns up, all of its own seat; empty for a move of any other shape. Never throws. */
+  readonly shows?: (state: State, seat: number, move: unknown) => readonly CardRef[];
   /** True for moves that a seat which is not expected may write as a side act (an advance, a standing offer). */
   readonly isAside: (move: unknown) => boolean;
-  /** The forms of a seat, most pressing first. Empty for a seat that can do nothing. */
-  readonly offers: (state: State, seat: number) => readonly Offer[];
+  /** The forms of a seat, most pressing first. Empty for a seat that can do nothing. `hand` is what this client knows of cards. */
+  readonly offers: (state: State, seat: number, hand?: Hand) => readonly Offer[];
   /** The answer that a client sends by itself unless its person ticked "ask me": a pass, a consent. */
   readonly routine: (state: State, seat: number) => JsonObject | null;
   /**
@@ -113,7 +118,7 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
    */
   readonly seatNewcomer: (state: State) => Ruling<Outcome<State>>;
   readonly glance: (state: State) => Glance;
-  readonly pieces: (state: State) => readonly PieceModel[];
+  readonly pieces: (state: State, hand?: Hand) => readonly PieceModel[];
   readonly lastRoll: (state: State) => RollShown | null;
   /** Before play: is this draft of a character complete? Refusals name the field. */
   readonly checkDraft: (draft: unknown) => Ruling<JsonObject>;
@@ -121,29 +126,16 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   readonly draftOffer: (draft: JsonObject) => Offer;
 }
 
-/** A state, and the choices of a running `each` that have come in so far (by seat, in seat order). */
+/** A seat's choice in an `each`, or its paper in a `ballot`. */
+export type Choice = readonly [seat: number, move: Json];
+
+/** A state, and the choices or papers that have come in so far (by seat, in seat order). */
 export interface Standing<State> {
   readonly state: State;
-  readonly choices: readonly (readonly [seat: number, move: Json])[];
+  readonly choices: readonly Choice[];
+  /** Papers of the ballot just before that stayed shut. */
+  readonly held?: readonly Choice[];
 }
-
-/** More rounds without anybody's choice than any real game has; beyond it the game turns in a circle. */
-const MOST_EMPTY_ROUNDS = 100;
-
-/**
- * An `each` over no seats has all its choices already, and is applied at once: a
- * table never waits for nobody. Throws where a game would ask nobody for ever.
- */
-const passEmptyRounds = <S extends object>(game: Game<S>, { state, story }: Outcome<S>): Outcome<S> => {
-  let outcome: Outcome<S> = { state, story };
-  for (let round = 0; round < MOST_EMPTY_ROUNDS; round += 1) {
-    const expected = game.expect(outcome.state);
-    if (expected.kind !== 'each' || expected.seats.length > 0) return outcome;
-    const next = game.applyEach(outcome.state, []);
-    outcome = { state: next.state, story: [...outcome.story, ...next.story] };
-  }
-  assert(false, 'a choice is asked of nobody, for ever');
-};
 
 export const begin = <S extends object>(game: Game<S>, setUp: SetUp): Standing<S> => ({
   state: passEmptyRounds(game, { state: game.init(setUp), story: [] }).state,
@@ -156,23 +148,30 @@ export const resume = <S extends object>(game: Game<S>, json: JsonObject, setUp:
   if (!read.ok) return read;
   const standing: Standing<S> = { state: read.value, choices: [] };
   const expected = game.expect(read.value);
-  const seats = expected.kind === 'each' ? expected.seats : expected.kind === 'one' ? [expected.seat] : [];
+  const seats = expected.kind === 'free' ? expected.owed : askedSeats(expected);
   // Whoever is asked can at least be passed over; else the table would wait for ever.
   const isStuck = seats.some((seat) => !ask(game, standing, seat, game.fallback(read.value, seat)).ok);
   return isStuck ? refuse('state.odd', { at: 'fallback' }) : grant(standing);
 };
 
-/** May this seat make this move now? The one question that buttons, authors and peers all ask. */
+/**
+ * May this seat make this move now? The one question that buttons, authors and peers all ask. `faces` are those of the
+ * cards that the move shows, where they have been opened.
+ */
 export const ask = <S extends object>(
   game: Game<S>,
   { state, choices }: Standing<S>,
   seat: number,
   move: unknown,
+  faces?: readonly string[],
 ): Ruling<Plan> => {
   const expected = game.expect(state);
   if (expected.kind === 'roll') return refuse('turn.rolling', { seat: expected.seat });
+  if (expected.kind === 'papers' || expected.kind === 'shuffle' || expected.kind === 'deal') {
+    return refuse('turn.ceremony', { what: expected.kind });
+  }
   if (expected.kind === 'over') return refuse('turn.over', {});
-  if (expected.kind === 'each') {
+  if (expected.kind === 'each' || expected.kind === 'ballot') {
     if (!expected.seats.includes(seat)) {
       return game.isAside(move)
         ? game.check(state, seat, move)
@@ -182,27 +181,37 @@ export const ask = <S extends object>(
     return game.check(state, seat, move);
   }
   // The game answers for a seat that is not expected too: its own rule says why not (SC-073, SC-010).
-  const ruling = game.check(state, seat, move);
-  if (!ruling.ok || seat === expected.seat || game.isAside(move)) return ruling;
-  return refuse('turn.notYours', { awaited: [expected.seat] });
+  const ruling = game.check(state, seat, move, faces);
+  const awaited = expected.kind === 'free' ? expected.seats : [expected.seat];
+  if (!ruling.ok || awaited.includes(seat) || game.isAside(move)) return ruling;
+  return refuse('turn.notYours', { awaited: [...awaited] });
 };
 
+/** What a step leads to. */
+export interface Stepped<State> {
+  readonly standing: Standing<State>;
+  readonly story: readonly StoryLine[];
+}
+
 /**
- * Makes a move. While an `each` is incomplete the state stays and the choice is
- * kept; with the last choice all are applied in seat order.
+ * Makes a move. While an `each` or a `ballot` is incomplete the state stays and the choice is kept; with the last choice
+ * all are applied in seat order, and with the last paper all are opened that are not held.
  */
 export const step = <S extends object>(
   game: Game<S>,
   standing: Standing<S>,
   seat: number,
   move: Json,
-): Ruling<{ readonly standing: Standing<S>; readonly story: readonly StoryLine[] }> => {
-  const ruling = ask(game, standing, seat, move);
+  faces?: readonly string[],
+): Ruling<Stepped<S>> => {
+  const ruling = ask(game, standing, seat, move, faces);
   if (!ruling.ok) return ruling;
   const expected = game.expect(standing.state);
-  if (expected.kind === 'each' && expected.seats.includes(seat)) {
+  const isGathering = expected.kind === 'each' || expected.kind === 'ballot';
+  if (isGathering && expected.seats.includes(seat)) {
     const choices = [...standing.choices, [seat, move] as const].sort(([a], [b]) => a - b);
     if (choices.length < expected.seats.length) return grant({ standing: { ...standing, choices }, story: [] });
+    if (expected.kind === 'ballot') return grant(openBallot(game, standing.state, choices, expected.held));
     const outcome = applyChoices(game, standing.state, choices);
     return grant({ standing: { state: outcome.state, choices: [] }, story: outcome.story });
   }

@@ -10,6 +10,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { games } from '../../rules';
+import type { Expectation } from '../../rules/kernel/expectation';
 import type { JsonObject } from '../../rules/kernel/json';
 import { createLedger, entryIdOf, gameIdOf, sealReady } from '../../src-renderer/ledger';
 import { chanceReady, verifyAnswer } from '../../src-renderer/chance';
@@ -35,7 +36,7 @@ export interface Standpoint {
   readonly digest: string;
   readonly depth: number;
   /** What is awaited: a move of one, choices of several, dice, or nothing more. */
-  readonly expect: 'one' | 'each' | 'roll' | 'over' | null;
+  readonly expect: Expectation['kind'] | null;
   /** Do I owe a move here? */
   readonly mine: boolean;
   readonly peers: number;

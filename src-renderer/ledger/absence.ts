@@ -2,7 +2,8 @@
  * What absence means (decision 0040): a seat that nobody active holds is passed
  * over, and the game's fallback stands for what it owes.
  */
-import { applyChoices, ask, step, type Expectation, type Game, type Outcome } from '../../rules/kernel/game';
+import type { Expectation } from '../../rules/kernel/expectation';
+import { applyChoices, ask, step, type Game, type Outcome } from '../../rules/kernel/game';
 import { grant, type Ruling } from '../../rules/kernel/ruling';
 import { tell } from './deeds';
 import { activeOf, isSeatActive, type People } from './people';
@@ -20,8 +21,17 @@ const MOST_FALLBACKS = 100;
 /** The seats that a position waits for: those of active parties that have not been passed over. */
 export const awaitedSeats = (people: People, expect: Expectation, passed: readonly number[]): readonly number[] => {
   if (expect.kind === 'one') return isSeatActive(people, expect.seat) ? [expect.seat] : [];
+  if (expect.kind === 'free') return expect.owed.filter((seat) => isSeatActive(people, seat));
   if (expect.kind !== 'each') return [];
   return expect.seats.filter((seat) => isSeatActive(people, seat) && !passed.includes(seat));
+};
+
+/** The seat whose party puts in order what races: the one that the rules name, or the first of an active party. */
+export const clerkOf = (people: People, expect: Expectation): number | null => {
+  if (expect.kind !== 'free') return null;
+  if (isSeatActive(people, expect.clerk)) return expect.clerk;
+  const seat = people.holders.findIndex((_, each) => isSeatActive(people, each));
+  return seat < 0 ? null : seat;
 };
 
 /** The outcome of the fallback of the one expected seat. */
@@ -55,12 +65,24 @@ export const closeRound = <State extends object>(
   return { ...outcome, story: [...missing.map((seat) => tell('passedOver', { seat }, seat)), ...outcome.story] };
 };
 
+/** The fallback of the first seat that owes a move in a race and is absent. */
+const passOwing = <State extends object>(
+  game: Game<State>,
+  people: People,
+  { state, expect }: Omit<Settled<State>, 'story'>,
+): Outcome<State> | null => {
+  const absent = expect.kind === 'free' ? expect.owed.find((seat) => !isSeatActive(people, seat)) : undefined;
+  const ruling = absent === undefined ? null : passSeat(game, state, absent);
+  return ruling?.ok === true ? ruling.value : null;
+};
+
 /** One fallback, or a whole round of them; null where somebody is awaited, or nobody can be passed over. */
 const passOnce = <State extends object>(
   game: Game<State>,
   people: People,
-  { state, expect, passed }: Settled<State>,
+  { state, expect, passed }: Omit<Settled<State>, 'story'>,
 ): Outcome<State> | null => {
+  if (expect.kind === 'free') return passOwing(game, people, { state, expect, passed });
   if (expect.kind !== 'one' && expect.kind !== 'each') return null;
   if (expect.kind === 'one' && isSeatActive(people, expect.seat)) return null;
   if (expect.kind === 'each' && awaitedSeats(people, expect, passed).length > 0) return null;

@@ -49,6 +49,13 @@ export const composeBody = <State extends object>(folding: Folding<State>, wish:
     via: tip.how === 'each' ? tip.entries : [],
     payload: wish.payload,
   };
+  if (wish.kind === kinds.batch && wish.include === undefined) {
+    // Refused ones too: each is to be told why.
+    const waiting = pending.slice(0, maxIncluded).map(({ id }) => id);
+    const batch = { ...body, incl: waiting };
+    const judgement = judged(folding, node, batch);
+    return judgement.kind === 'refused' ? { ok: false, refusal: judgement.refusal } : grant(batch);
+  }
   if (wish.kind === kinds.move && wish.include === undefined && pending.length > 0) {
     const full = { ...body, incl: legalActs(folding, node, wish.seat) };
     if (judged(folding, node, full).kind === 'move') return grant(full);
@@ -87,10 +94,10 @@ export const composeAnswer = <State extends object>(
 const judged = <State extends object>({ tree }: Folding<State>, node: Node<State>, body: Body): Judgement<State> =>
   judge(tree.table, tree, node, { id: '', body, bytes: body.payload });
 
-/** What an author says once only on one position: for each seat, wish, or restored party. Null for side entries. */
+/** What an author says once only on one position: for each seat, wish, or restored party. Null for side entries and proposals. */
 const saysOnce = ({ kind, seat, payload }: Pick<Body, 'kind' | 'seat' | 'payload'>): string | null => {
-  if (kind === kinds.side) return null;
-  if (kind === kinds.move || kind === kinds.choice) return `seat ${seat}`;
+  if (kind === kinds.side || kind === kinds.proposal) return null;
+  if (kind === kinds.move || kind === kinds.choice || kind === kinds.batch) return `seat ${seat}`;
   if (kind === kinds.restore) return `part ${toHex(payload.subarray(0, 8))}`;
   return kind === kinds.vote ? `vote ${toHex(payload)}` : `${kind}`;
 };
@@ -120,7 +127,9 @@ const legalActs = <State extends object>(
   node: Node<State>,
   seat: number,
 ): readonly string[] => {
-  const acts = foldNow(folding).pending.map(({ act, deed, ...rest }) => ({ ...rest, wish: grant({ act, deed }) }));
+  const acts = foldNow(folding)
+    .pending.filter(({ isProposal }) => !isProposal)
+    .map(({ act, deed, ...rest }) => ({ ...rest, wish: grant({ act, deed }) }));
   const { fates } = applySides(folding.tree.table, node, seat, acts);
   return acts.flatMap(({ id }) => (fates.get(id) === null ? [id] : [])).slice(0, maxIncluded);
 };

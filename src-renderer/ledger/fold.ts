@@ -7,7 +7,7 @@
  */
 import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
-import { awaitedSeats } from './absence';
+import { awaitedSeats, clerkOf } from './absence';
 import { inOrder, keep, type Chains, type Held } from './chains';
 import { chooseChild } from './choose-child';
 import { kinds } from './entry';
@@ -21,6 +21,7 @@ import { grow } from './growth';
 import { activeOf } from './people';
 import { answersOn } from './rolls';
 import { choicesSoFar, moveOf } from './rounds';
+import { placeOf } from './sides';
 import { judgementOf, place, type Tree } from './tree';
 import { verdictOf, type Verdict } from './verdicts';
 
@@ -32,6 +33,8 @@ export interface PendingAct {
   readonly id: string;
   readonly pid: string;
   readonly seat: number;
+  /** A move in a race, which waits for the clerk. */
+  readonly isProposal: boolean;
   readonly act: Json;
   /** Where it is no act of the game but something about the party's own place. */
   readonly deed: Deed | null;
@@ -116,7 +119,8 @@ export const admit = <State extends object>(folding: Folding<State>, chains: Cha
   for (const linked of keep(chains, held)) {
     folding.fresh.add(linked);
     place(folding.tree, linked);
-    if (linked.body.kind === kinds.side) folding.open.set(linked.id, linked);
+    const { kind } = linked.body;
+    if (kind === kinds.side || kind === kinds.proposal) folding.open.set(linked.id, linked);
   }
 };
 
@@ -131,14 +135,15 @@ export const foldNow = <State extends object>(folding: Folding<State>): Fold<Sta
     choicesSoFar(tree, tip).flatMap((held) => moveOf(tree, held)),
   );
   const footings = footingsAt(tree, support, exposure, tip);
+  const pending = pendingActs(folding, tip);
   let way: readonly Position<State>[] | null = null;
   folding.last = {
     tip: position,
     // Asked for with every view that is built, and the fold never changes.
     path: () => (way ??= pathTo(tip, position)),
     verdicts: folding.verdicts,
-    awaited: awaitedAt(folding, tip),
-    pending: pendingActs(folding),
+    awaited: awaitedAt(folding, tip, pending),
+    pending,
     proposals: ballotsOn(tree, tip),
     desync: folding.desync,
     exposed: exposedOf(exposure),
@@ -159,7 +164,7 @@ const pathTo = <State extends object>(tip: Node<State>, last: Position<State>): 
 };
 
 const settle = <State extends object>(folding: Folding<State>): void => {
-  const { tree, verdicts, fresh, support, caught } = folding;
+  const { tree, verdicts, fresh, support, caught, open } = folding;
   const changed = new Set(grow(tree));
   const forks = new Set<Node<State>>();
   moveSupport(tree, support, fresh, changed, forks);
@@ -171,6 +176,8 @@ const settle = <State extends object>(folding: Folding<State>): void => {
     for (const held of tree.standing.get(node.digest) ?? []) verdicts.set(held.id, verdictOf(tree, folding, held));
   }
   for (const held of fresh) verdicts.set(held.id, verdictOf(tree, folding, held));
+  // Proposals fall with their race, wherever they stand.
+  for (const held of open.values()) if (held.body.kind === kinds.proposal) sides.add(held.id);
   for (const id of sides) {
     const held = tree.chains.byId.get(id);
     if (held !== undefined) verdicts.set(id, verdictOf(tree, folding, held));
@@ -226,28 +233,42 @@ const turn = <State extends object>(
   }
 };
 
-const awaitedAt = <State extends object>({ tree }: Folding<State>, tip: Node<State>): Fold<State>['awaited'] => {
+const awaitedAt = <State extends object>(
+  { tree }: Folding<State>,
+  tip: Node<State>,
+  pending: readonly PendingAct[],
+): Fold<State>['awaited'] => {
   const { people, expect, passed } = tip;
   if (expect.kind === 'roll') {
     const answers = answersOn(tree, tip);
     return activeOf(people).map(({ pid }) => ({ pid, done: answers.has(pid) }));
   }
-  const chosen = choicesSoFar(tree, tip).map(({ body }) => body.seat);
-  const seats = awaitedSeats(people, expect, passed);
+  const proposed = pending.filter(({ isProposal }) => isProposal);
+  const chosen = [...choicesSoFar(tree, tip).map(({ body }) => body.seat), ...proposed.map(({ seat }) => seat)];
+  const clerk = proposed.length > 0 ? clerkOf(people, expect) : null;
+  const owed = awaitedSeats(people, expect, passed);
+  // What has been proposed waits for the clerk, whether or not she owes a move of her own.
+  const seats = clerk === null || owed.includes(clerk) ? owed : [...owed, clerk];
   return activeOf(people).flatMap(({ pid }) => {
     const hers = seats.filter((seat) => people.holders[seat] === pid);
-    return hers.length === 0 ? [] : [{ pid, done: hers.every((seat) => chosen.includes(seat)) }];
+    return hers.length === 0 ? [] : [{ pid, done: hers.every((seat) => chosen.includes(seat) && seat !== clerk) }];
   });
 };
 
 /** The acts that a next writer may include, oldest position first, then by author and count. */
-const pendingActs = <State extends object>({ tree, open }: Folding<State>): readonly PendingAct[] =>
+const pendingActs = <State extends object>({ tree, open }: Folding<State>, tip: Node<State>): readonly PendingAct[] =>
   [...open.values()]
     .flatMap((held) => {
       const node = tree.nodes.get(held.body.on);
       const judgement = node?.onPath === true ? judgementOf(tree, node, held) : null;
       if (node === undefined || judgement?.kind !== 'side') return [];
-      return [{ held, depth: node.depth, act: judgement.act, deed: judgement.deed }];
+      const isProposal = held.body.kind === kinds.proposal;
+      // What was proposed in a race that is over is no longer waited for.
+      if (isProposal && placeOf(tree, tip, held) === null) return [];
+      return [{ held, isProposal, depth: node.depth, act: judgement.act, deed: judgement.deed }];
     })
     .sort((a, b) => a.depth - b.depth || inOrder(a.held, b.held))
-    .map(({ held, act, deed }) => ({ id: held.id, pid: held.body.pid, seat: held.body.seat, act, deed }));
+    .map(({ held, isProposal, act, deed }) => {
+      const { pid, seat } = held.body;
+      return { id: held.id, pid, seat, isProposal, act, deed };
+    });

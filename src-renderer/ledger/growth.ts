@@ -39,7 +39,7 @@ const afterPlay = <State extends object>(
   node: Node<State>,
   entries: readonly Held[],
 ): readonly Node<State>[] => {
-  if (node.expect.kind === 'one') return afterOne(tree, node, entries);
+  if (node.expect.kind === 'one' || node.expect.kind === 'free') return afterOne(tree, node, entries);
   return node.expect.kind === 'each' ? afterEach(tree, node, node.expect.seats) : [];
 };
 
@@ -49,7 +49,7 @@ const afterOne = <State extends object>(
   entries: readonly Held[],
 ): readonly Node<State>[] =>
   entries.flatMap((held) => {
-    if (held.body.kind !== kinds.move) return [];
+    if (held.body.kind !== kinds.move && held.body.kind !== kinds.batch) return [];
     const judgement = judgementOf(tree, node, held);
     if (judgement.kind !== 'move') return [];
     const { made } = judgement;

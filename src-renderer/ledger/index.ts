@@ -1,4 +1,5 @@
 /** The ledger's door. */
+export { clerkOf } from './absence';
 export { sameBytes } from './bytes';
 export { rollAlpha } from './dice';
 export { byCount, decodeEntry, encodeBody, encodeEntry, kinds, noSeat, type Body, type Kind } from './entry';

@@ -8,7 +8,7 @@ import { ask, step } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
 import { assert, grant, type Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
-import { awaitedSeats } from './absence';
+import { awaitedSeats, clerkOf } from './absence';
 import type { Held } from './chains';
 import { decide } from './decide';
 import { applyDeed, deedIn } from './deeds';
@@ -62,6 +62,16 @@ const refusalOf = <State>(judged: Judgement<State>): Refusal => {
 const equal = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
+/** Kinds that say something in words, and the batch that puts such words in order. */
+const spoken: ReadonlySet<number> = new Set([
+  kinds.move,
+  kinds.choice,
+  kinds.side,
+  kinds.vote,
+  kinds.proposal,
+  kinds.batch,
+]);
+
 /** Judges an entry on the node it stands on. Rules, answers, votes and side entries alike; never throws. */
 export const judge = <State extends object>(
   table: Table<State>,
@@ -75,15 +85,15 @@ export const judge = <State extends object>(
   if (body.kind === kinds.answer) return judgeAnswer(table, node, held);
   if (body.kind === kinds.restore) return judgeRestore(table, node, held);
   if (body.kind === kinds.ack) return body.payload.length === 0 ? { kind: 'ack' } : no('entry.payload', {});
-  if (body.kind !== kinds.move && body.kind !== kinds.choice && body.kind !== kinds.side && body.kind !== kinds.vote) {
-    return no('entry.notInThisVersion', { kind: body.kind });
-  }
+  if (!spoken.has(body.kind)) return no('entry.notInThisVersion', { kind: body.kind });
+  if (body.kind === kinds.batch) return judgeBatch(table, library, node, held);
   const payload = readPayload(body.payload);
   if (body.kind === kinds.vote) return judgeVote(table, node, held, payload);
   if (body.kind === kinds.side) return judgeSide(table, node, held, payload);
   const flaw = whyNotHers(node.people, body.pid, body.seat);
   if (flaw !== null) return by(flaw);
   if (payload === undefined) return no('entry.payload', {});
+  if (body.kind === kinds.proposal) return judgeProposal(node, held, payload);
   return body.kind === kinds.move
     ? judgeMove(table, library, node, held, payload)
     : judgeChoice(table, node, held, payload);
@@ -153,13 +163,23 @@ const judgeSide = <State extends object>(
   return game.isAside(act) ? { kind: 'side', act, deed: null } : no('entry.notAside', {});
 };
 
+/** A move in a race: whether it is legal is asked where the clerk has put it. */
+const judgeProposal = <State extends object>(
+  { expect }: Node<State>,
+  { body: { seat } }: Held,
+  move: Json,
+): Judgement<State> => {
+  if (expect.kind !== 'free') return no('entry.noRace', {});
+  return expect.seats.includes(seat) ? { kind: 'side', act: move, deed: null } : no('entry.notYourTurn', {});
+};
+
 const judgeChoice = <State extends object>(
   { game }: Table<State>,
   { state, expect, people, passed }: Node<State>,
   { body: { seat } }: Held,
   move: Json,
 ): Judgement<State> => {
-  if (expect.kind === 'one') return no('entry.wrongKind', { expected: 'move' });
+  if (expect.kind === 'one' || expect.kind === 'free') return no('entry.wrongKind', { expected: 'move' });
   const ruling = ask(game, { state, choices: [] }, seat, move);
   if (!ruling.ok) return by(ruling.refusal);
   if (passed.includes(seat)) return no('entry.passedOver', { seat });
@@ -175,21 +195,54 @@ const judgeMove = <State extends object>(
 ): Judgement<State> => {
   const { body } = held;
   if (node.expect.kind === 'each') return no('entry.wrongKind', { expected: 'choice' });
-  if (node.expect.kind !== 'one' || node.expect.seat !== body.seat) {
+  const writer = node.expect.kind === 'one' ? node.expect.seat : clerkOf(node.people, node.expect);
+  if (writer !== body.seat) {
     const ruling = ask(table.game, { state: node.state, choices: [] }, body.seat, move);
     return ruling.ok ? no('entry.notYourTurn', {}) : by(ruling.refusal);
   }
+  const sides = includedBy(table, library, node, held);
+  return 'kind' in sides ? sides : makeMove(table, node, held, move, sides);
+};
+
+/** The clerk puts in order what has been proposed; all that is refused at its place is skipped (decision 0052). */
+const judgeBatch = <State extends object>(
+  table: Table<State>,
+  library: Library<State>,
+  node: Node<State>,
+  held: Held,
+): Judgement<State> => {
+  const { body } = held;
+  const flaw = whyNotHers(node.people, body.pid, body.seat);
+  if (flaw !== null) return by(flaw);
+  if (body.payload.length > 0) return no('entry.payload', {});
+  if (node.expect.kind !== 'free') return no('entry.noRace', {});
+  if (clerkOf(node.people, node.expect) !== body.seat) return no('entry.notClerk', {});
+  if (body.incl.length === 0) return no('entry.emptyBatch', {});
+  const sides = includedBy(table, library, node, held);
+  if ('kind' in sides) return sides;
+  const { standing, people, story, fates } = applySides(table, node, body.seat, sides);
+  return { kind: 'move', made: { state: standing.state, people, story, sides: fates } };
+};
+
+/** What an entry includes, in its order; or what it waits for, or why it may not. */
+const includedBy = <State extends object>(
+  table: Table<State>,
+  library: Library<State>,
+  node: Node<State>,
+  { body }: Held,
+): readonly SideAct[] | Extract<Judgement<State>, { kind: 'waiting' | 'refused' }> => {
   const sides: SideAct[] = [];
   for (const id of body.incl) {
     const side = library.chains.byId.get(id);
     if (side === undefined || !library.chains.linked.has(id)) return { kind: 'waiting', missing: id };
-    const place = placeOf(library, node, side);
+    const isProposal = side.body.kind === kinds.proposal;
+    const place = isProposal && body.kind !== kinds.batch ? null : placeOf(library, node, side);
     if (place === null) return no('entry.inclusion', { id });
     const judged = judge(table, library, place, side);
     const wish = judged.kind === 'side' ? grant(judged) : { ok: false as const, refusal: refusalOf(judged) };
-    sides.push({ id, pid: side.body.pid, seat: side.body.seat, wish });
+    sides.push({ id, pid: side.body.pid, seat: side.body.seat, isProposal, wish });
   }
-  return makeMove(table, node, held, move, sides);
+  return sides;
 };
 
 /** The expected seat's move after these side entries; a deed of hers leaves the state as it is. */

@@ -9,7 +9,8 @@
  *   on return   := H("back", position, entry)       she who was set aside may be the only one to wait for
  */
 import { digestOf } from '../../rules/kernel/digest';
-import type { Expectation, Standing } from '../../rules/kernel/game';
+import type { Expectation } from '../../rules/kernel/expectation';
+import type { Standing } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';

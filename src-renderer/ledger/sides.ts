@@ -1,7 +1,8 @@
 /**
  * Side entries: what a seat does out of turn without dice, such as an offer of
  * help, and what a party does about her own place. They take effect where the
- * next writer includes them (decisions 0010 and 0040).
+ * next writer includes them (decisions 0010 and 0040). Proposals, the moves of a
+ * race, take effect where the clerk has put them (decision 0052).
  */
 import { step, type Standing } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
@@ -25,6 +26,8 @@ export interface SideAct {
   readonly id: string;
   readonly pid: string;
   readonly seat: number;
+  /** A move in a race, not something said in passing. */
+  readonly isProposal: boolean;
   readonly wish: Ruling<SideWish>;
 }
 
@@ -37,14 +40,16 @@ export interface SideWish {
 /**
  * The position that a side entry stands on, if an entry on `node` may include
  * it: it is a side entry, it stands on this position or on one that led here,
- * and nothing in between has included it. Null otherwise.
+ * and nothing in between has included it. A proposal falls with the race in which
+ * it was made. Null otherwise.
  */
 export const placeOf = <State>(library: Library<State>, node: Node<State>, side: Held): Node<State> | null => {
-  const place = side.body.kind === kinds.side ? library.nodes.get(side.body.on) : undefined;
+  const isProposal = side.body.kind === kinds.proposal;
+  const place = isProposal || side.body.kind === kinds.side ? library.nodes.get(side.body.on) : undefined;
   if (place === undefined) return null;
   let at: Node<State> | null = node;
   while (at !== null && at.depth > place.depth) {
-    if (at.sides.has(side.id)) return null;
+    if (at.sides.has(side.id) || (isProposal && at.expect.kind !== 'free')) return null;
     at = at.parent;
   }
   return at === place ? place : null;
@@ -74,10 +79,13 @@ const applySide = <State extends object>(
   // She held the seat where she wrote, and may have lost it since.
   const flaw = whyNotHers(people, side.pid, side.seat);
   if (flaw !== null) return { ok: false, refusal: flaw };
+  // A move of the race that this batch has ended before it.
+  if (side.isProposal && table.game.expect(standing.state).kind !== 'free') return refuse('entry.raceOver', {});
   const ruling = step(table.game, standing, side.seat, act);
   if (!ruling.ok) return ruling;
   const after = table.game.expect(ruling.value.standing.state);
-  if (after.kind !== 'one' || after.seat !== seat) return refuse('entry.notAside', {});
+  const isStillHers = after.kind === 'free' || (after.kind === 'one' && after.seat === seat);
+  if (!side.isProposal && !isStillHers) return refuse('entry.notAside', {});
   return grant({ standing: ruling.value.standing, people, story: [...story, ...ruling.value.story] });
 };
 

@@ -8,6 +8,7 @@
  */
 import type { Refusal } from '../../rules/kernel/ruling';
 import { isBroken, type Held } from './chains';
+import { kinds } from './entry';
 import type { Node } from './positions';
 import { judgementOf, type Tree } from './tree';
 
@@ -42,6 +43,10 @@ export const verdictOf = <State extends object>(tree: Tree<State>, way: Way<Stat
   return onTheWay(tree, way, node, held);
 };
 
+/** Has the race ended in which this was proposed? */
+const isOver = <State>(path: Way<State>['path'], { depth }: Node<State>, { body }: Held): boolean =>
+  body.kind === kinds.proposal && path.slice(depth + 1).some(({ expect }) => expect.kind !== 'free');
+
 const onTheWay = <State extends object>(
   tree: Tree<State>,
   { path, fates }: Way<State>,
@@ -54,6 +59,7 @@ const onTheWay = <State extends object>(
   if (noting.has(judgement.kind)) return noted;
   if (judgement.kind === 'side') {
     const fate = fates.get(held.id);
+    if (fate === undefined && isOver(path, node, held)) return refused('entry.raceOver', {});
     if (fate === undefined) return waiting('entry.notIncluded', {});
     return fate === null ? accepted : { kind: 'refused', refusal: fate };
   }

@@ -114,5 +114,7 @@ export interface TableSession {
   readonly setPrivateNotes: (text: string) => void;
   /** The window is handed to another one: this one keeps showing, and says so. */
   readonly lost: boolean;
+  /** Another game is played here than the one that stood in for it: the table is to be closed and opened anew. */
+  readonly isOtherGame: boolean;
   readonly close: () => Promise<void>;
 }

@@ -5,7 +5,7 @@
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { KeyRing } from '../chance';
-import { ackOwed, kinds, noSeat, rollAlpha, writePayload, type Fold, type Kind, type Ledger } from '../ledger';
+import { ackOwed, clerkOf, kinds, noSeat, rollAlpha, writePayload, type Fold, type Kind, type Ledger } from '../ledger';
 import type { LobbyRow } from '../sync';
 import { draftOf } from './lobby';
 import type { SharedKeys } from './shared-keys';
@@ -31,9 +31,12 @@ export interface DueParts {
   readonly isIdle: (digest: string) => boolean;
 }
 
-/** The kind of entry that a move needs now: the expected seat's own, a choice, or a side act. */
+/** The kind of entry that a move needs now: the expected seat's own, a choice, a proposal in a race, or a side act. */
 export const kindFor = (game: Game, fold: Fold<object>, seat: number, move: JsonObject): Kind => {
-  const { expect } = fold.tip;
+  const { expect, people } = fold.tip;
+  if (expect.kind === 'free' && expect.seats.includes(seat)) {
+    return clerkOf(people, expect) === seat ? kinds.move : kinds.proposal;
+  }
   if (expect.kind === 'one' && expect.seat === seat) return kinds.move;
   if (expect.kind === 'each' && expect.seats.includes(seat) && !game.isAside(move)) return kinds.choice;
   return kinds.side;
@@ -71,6 +74,14 @@ const owedToRoll = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | 
   return part && { kind: kinds.restore, seat: noSeat, payload: part };
 };
 
+/** Where I am the clerk of a race: what has been proposed is put in order at once. */
+const batchOwed = ({ tip, pending }: Fold<object>, me: string): Due | null => {
+  const clerk = clerkOf(tip.people, tip.expect);
+  if (clerk === null || tip.people.holders[clerk] !== me) return null;
+  const isAsked = pending.some(({ isProposal }) => isProposal);
+  return isAsked ? { kind: kinds.batch, seat: clerk, payload: new Uint8Array(0) } : null;
+};
+
 /** What this client owes at the tip, if anything. `rows` are the lobby's, where its characters' drafts lie. */
 export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly LobbyRow[]): Due | null => {
   const { game, ring } = parts;
@@ -80,6 +91,8 @@ export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly Lob
   if (tip.expect.kind === 'roll') return owedToRoll(parts, ledger, fold);
   const deed = parts.shared.deedOwed(ledger, fold);
   if (deed) return { kind: kinds.side, seat: noSeat, payload: writePayload(deed) };
+  const batch = batchOwed(fold, me);
+  if (batch) return batch;
   const [again] = ledger.interrupted(me);
   if (again) return { kind: kinds.choice, ...again };
   for (const [seat, pid] of tip.people.holders.entries()) {

@@ -1,7 +1,17 @@
 /** What a person does about people and votes at one table: voting, taking back, coming back, handing a seat over. */
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { KeyRing } from '../chance';
-import { fromHex, kinds, noSeat, writePayload, type Fold, type Ledger, type Party, type Proposal } from '../ledger';
+import {
+  clerkOf,
+  fromHex,
+  kinds,
+  noSeat,
+  writePayload,
+  type Fold,
+  type Ledger,
+  type Party,
+  type Proposal,
+} from '../ledger';
 import type { TableSession } from './api';
 import type { Due } from './due';
 import type { Engine } from './engine';
@@ -54,8 +64,9 @@ export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts)
   };
   /** Whoever is expected writes it as her move, so that it takes effect at once; else the next writer includes it. */
   const deed = ({ tip }: Fold<object>, payload: Uint8Array): Due => {
-    const mine = tip.expect.kind === 'one' && tip.people.holders[tip.expect.seat] === me ? tip.expect.seat : null;
-    return mine === null || !tip.awaited.includes(mine)
+    const writer = tip.expect.kind === 'one' ? tip.expect.seat : clerkOf(tip.people, tip.expect);
+    const mine = writer !== null && tip.people.holders[writer] === me ? writer : null;
+    return mine === null || (tip.expect.kind === 'one' && !tip.awaited.includes(mine))
       ? { kind: kinds.side, seat: noSeat, payload }
       : { kind: kinds.move, seat: mine, payload };
   };

@@ -126,7 +126,7 @@ export const createSharedKeys = (ring: KeyRing): SharedKeys => {
     port,
     deedOwed: (ledger, fold) => {
       const { expect, people } = fold.tip;
-      const isQuiet = expect.kind === 'one' || expect.kind === 'each';
+      const isQuiet = expect.kind === 'one' || expect.kind === 'each' || expect.kind === 'free';
       if (!isQuiet || !activeOf(people).some(({ pid }) => pid === me)) return null;
       return complaintOwed(fold) ?? registrationOwed(ledger, fold);
     },

@@ -28,6 +28,7 @@ export type Desks = Omit<
   | 'privateNotes'
   | 'setPrivateNotes'
   | 'lost'
+  | 'isOtherGame'
   | 'close'
   | 'foundSuccessor'
   | 'goToSuccessor'

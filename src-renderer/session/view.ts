@@ -4,7 +4,8 @@
  * Components derive from it and call the named methods of `TableSession`; they
  * never build a state and never touch the ledger, the documents or the store.
  */
-import type { Expectation, Glance, PieceModel, RollShown } from '../../rules/kernel/game';
+import type { Expectation } from '../../rules/kernel/expectation';
+import type { Glance, PieceModel, RollShown } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
 import type { Refusal } from '../../rules/kernel/ruling';

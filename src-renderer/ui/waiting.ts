@@ -21,6 +21,8 @@ export const waitingText = (
     return slow.length > 0 ? `Waiting for ${listed(slow)} to answer the roll.` : `The dice are out: ${what}`;
   }
   const awaited = seats.filter((each) => each.awaited).map((each) => each.seat);
+  // In a race whoever may move is not kept waiting by those who must.
+  if (expect.kind === 'free' && seat !== null && expect.seats.includes(seat)) return what;
   if (awaited.length === 0 || (seat !== null && awaited.includes(seat))) return what;
   return `Waiting for ${listed(awaited.map(nameOf))}. ${what}`;
 };

@@ -1,6 +1,7 @@
 /** What absence means: who is passed over when, in one, in each, and where nobody is left. */
 import { describe, expect, it } from 'vitest';
-import type { Expectation, Game } from '../../rules/kernel/game';
+import type { Expectation } from '../../rules/kernel/expectation';
+import type { Game } from '../../rules/kernel/game';
 import { grant, refuse } from '../../rules/kernel/ruling';
 import { kinds, noSeat, readPayload, type Ledger, type People } from '../../src-renderer/ledger';
 import { settleAbsent } from '../../src-renderer/ledger/absence';

@@ -7,6 +7,7 @@
  *   aside  a seat out of turn cheers, once until the next die lands; each cheer is gold for the one who rolls
  *   grab   claims to be an aside, but takes the turn: no game should have such an act
  *   rest   the walk of a seat that is passed over: it stays where it is; the bid of such a seat is nothing
+ *   free   with `race` in the config all seats first take gold, six pieces in all, until each is ready; seat 1 is the clerk
  *   seats  a newcomer is let in while somebody is to walk, and starts on the first cell that is free
  */
 import type { Game, Plan } from '../../rules/kernel/game';
@@ -16,9 +17,10 @@ import { assert, grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 export interface Toy {
   readonly turn: number;
   readonly walks: number;
-  readonly phase: 'walk' | 'die' | 'dice' | 'bid' | 'over';
+  readonly phase: 'race' | 'walk' | 'die' | 'dice' | 'bid' | 'over';
   readonly cells: readonly number[];
   readonly gold: readonly number[];
+  /** Who has cheered; during the race, who is ready. */
   readonly cheers: readonly number[];
   readonly length: number;
 }
@@ -27,6 +29,8 @@ type ToyMove =
   | { readonly kind: 'walk'; readonly cells: number }
   | { readonly kind: 'bid'; readonly gold: number }
   | { readonly kind: 'cheer' }
+  | { readonly kind: 'take' }
+  | { readonly kind: 'ready' }
   | { readonly kind: 'rest' }
   | { readonly kind: 'grab' };
 
@@ -39,8 +43,17 @@ const isRecord = (move: unknown): move is Record<string, unknown> => typeof move
 const within = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
+/** Six pieces of gold lie there, and whoever is ready takes no more. */
+const checkRace = (toy: Toy, seat: number, kind: unknown): Ruling<ToyPlan> => {
+  if (kind !== 'take' && kind !== 'ready') return refuse('toy.shape', {});
+  if (toy.cheers.includes(seat)) return refuse('toy.ready', { seat });
+  const taken = toy.gold.reduce((sum, gold) => sum + gold, 0);
+  return kind === 'take' && taken >= 6 ? refuse('toy.noneLeft', {}) : grant({ move: { kind } });
+};
+
 const check = (toy: Toy, seat: number, move: unknown): Ruling<ToyPlan> => {
   if (!isRecord(move)) return refuse('toy.shape', {});
+  if (toy.phase === 'race') return checkRace(toy, seat, move['kind']);
   if (move['kind'] === 'cheer') {
     if (toy.cheers.includes(seat)) return refuse('toy.cheersAlready', { seat });
     return grant({ move: { kind: 'cheer' } });
@@ -87,7 +100,7 @@ const rules: Game<Toy, ToyPlan> = {
     return {
       turn: 0,
       walks: 0,
-      phase: 'walk',
+      phase: config['race'] === true ? 'race' : 'walk',
       cells: Array.from({ length: seats }, (_, seat) => seat * 5),
       gold: Array.from({ length: seats }, () => 0),
       cheers: [],
@@ -102,6 +115,10 @@ const rules: Game<Toy, ToyPlan> = {
   },
   expect: (state) => {
     if (state.phase === 'over') return { kind: 'over', what: say };
+    if (state.phase === 'race') {
+      const seats = state.cells.map((_, seat) => seat);
+      return { kind: 'free', seats, owed: seats.filter((seat) => !state.cheers.includes(seat)), clerk: 1, what: say };
+    }
     if (state.phase === 'walk') return { kind: 'one', seat: state.turn, what: say };
     if (state.phase === 'bid') return { kind: 'each', seats: state.cells.map((_, seat) => seat), what: say };
     return { kind: 'roll', seat: state.turn, what: say, roll: plan(state.phase === 'die' ? [6] : [4, 12]) };
@@ -110,6 +127,15 @@ const rules: Game<Toy, ToyPlan> = {
   apply: (state, seat, { move }) => {
     if (move.kind === 'cheer')
       return { state: { ...state, cheers: [...state.cheers, seat] }, story: [line('cheer', seat)] };
+    if (move.kind === 'take') return { state: paid(state, seat, 1), story: [line('take', seat)] };
+    if (move.kind === 'ready') {
+      const cheers = [...state.cheers, seat];
+      const isOver = cheers.length === state.cells.length;
+      return {
+        state: isOver ? { ...state, phase: 'walk', cheers: [] } : { ...state, cheers },
+        story: [line('ready', seat)],
+      };
+    }
     if (move.kind === 'grab') return { state: { ...state, turn: seat }, story: [line('grab', seat)] };
     if (move.kind === 'rest') return { state: walked(state, seat, 0), story: [line('rest', seat)] };
     assert(move.kind === 'walk', 'a bid is not made alone');
@@ -132,7 +158,10 @@ const rules: Game<Toy, ToyPlan> = {
   isAside: (move) => isRecord(move) && (move['kind'] === 'cheer' || move['kind'] === 'grab'),
   offers: () => [],
   routine: () => null,
-  fallback: ({ phase }) => (phase === 'bid' ? { kind: 'bid', gold: 0 } : { kind: 'rest' }),
+  fallback: ({ phase }) => {
+    if (phase === 'race') return { kind: 'ready' };
+    return phase === 'bid' ? { kind: 'bid', gold: 0 } : { kind: 'rest' };
+  },
   seatNewcomer: (state) => {
     if (state.phase !== 'walk') return refuse('toy.notNow', {});
     const cell = Array.from({ length: ring }, (_, at) => at).find((at) => !state.cells.includes(at)) ?? 0;

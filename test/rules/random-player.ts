@@ -4,11 +4,13 @@
  *
  * All her chance comes from one seeded generator, so a game is its seed.
  */
+import { askedSeats, type Hand } from '../../rules/kernel/expectation';
 import { ask, begin, land, step, type Game, type SetUp, type Standing } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Field, Offer, Option } from '../../rules/kernel/offer';
 import { assert } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
+import { createDealer, type Dealer } from './dealer';
 
 /** A whole number from 0 up to, and without, `below`. */
 export type Random = (below: number) => number;
@@ -114,8 +116,9 @@ export const openOffers = <S extends object>(
   state: S,
   seat: number,
   groups: readonly Offer['group'][],
+  hand?: Hand,
 ): readonly Offer[] =>
-  game.offers(state, seat).filter(({ refusal, group }) => refusal === undefined && groups.includes(group));
+  game.offers(state, seat, hand).filter(({ refusal, group }) => refusal === undefined && groups.includes(group));
 
 /** A filling of one form that the rules grant; null where `tries` fillings find none. */
 export const fillLegally = <S extends object>(
@@ -124,12 +127,14 @@ export const fillLegally = <S extends object>(
   seat: number,
   offer: Offer,
   random: Random,
+  dealer?: Dealer,
   tries = 200,
 ): JsonObject | null => {
   const isDraft = offer.id === game.draftOffer({}).id;
   for (let at = 0; at < tries; at += 1) {
     const move = isDraft ? { ...offer.fixed, ...fillDraft(game, random) } : fillOffer(offer, random);
-    if (ask(game, standing, seat, move).ok) return move;
+    const faces = dealer?.facesOf(game, standing.state, seat, move);
+    if (ask(game, standing, seat, move, faces).ok) return move;
   }
   return null;
 };
@@ -148,13 +153,14 @@ export const findMove = <S extends object>(
   random: Random,
   groups: readonly Offer['group'][] = ['answer', 'turn', 'pass'],
   taste?: Taste,
+  dealer?: Dealer,
 ): JsonObject | null => {
-  const offers = shuffled(openOffers(game, standing.state, seat, groups), random);
+  const offers = shuffled(openOffers(game, standing.state, seat, groups, dealer?.handOf(seat)), random);
   const wanted = taste === undefined ? 1 : AT_HAND;
   let best: JsonObject | null = null;
   for (let at = 0, found = 0; found < wanted && at < Math.max(wanted, offers.length); at += 1) {
     const offer = offers[at % Math.max(1, offers.length)];
-    const move = offer === undefined ? null : fillLegally(game, standing, seat, offer, random);
+    const move = offer === undefined ? null : fillLegally(game, standing, seat, offer, random, dealer);
     if (move === null) continue;
     found += 1;
     if (best === null || (taste !== undefined && taste(move) > taste(best))) best = move;
@@ -173,8 +179,14 @@ export interface Happening<S> {
   readonly move: JsonObject | null;
 }
 
-const moved = <S extends object>(game: Game<S>, before: Standing<S>, seat: number, move: JsonObject): Happening<S> => {
-  const ruling = step(game, before, seat, move);
+const moved = <S extends object>(
+  game: Game<S>,
+  before: Standing<S>,
+  seat: number,
+  move: JsonObject,
+  dealer?: Dealer,
+): Happening<S> => {
+  const ruling = step(game, before, seat, move, dealer?.facesOf(game, before.state, seat, move));
   assert(ruling.ok, 'a move was granted and then refused');
   return { before, ...ruling.value, seat, move };
 };
@@ -192,16 +204,17 @@ const stepAside = <S extends object>(
   const seat = random(seats);
   if (isAbsent(seat)) return null;
   // A seat that owes a choice would give the side act in place of it.
-  if (expected.kind === 'each' && expected.seats.includes(seat)) return null;
+  if (expected.kind !== 'one' && askedSeats(expected).includes(seat)) return null;
   const move = findMove(game, before, seat, random, ['aside']);
   return move === null ? null : moved(game, before, seat, move);
 };
 
-/** The seats that the table waits for: the one, or those that have not chosen yet. Nobody while dice are out. */
+/** The seats that could move: the one, those that have not chosen yet, or all that race. Nobody while dice are out. */
 export const awaitedSeats = <S extends object>(game: Game<S>, { state, choices }: Standing<S>): readonly number[] => {
   const expected = game.expect(state);
-  if (expected.kind === 'one') return [expected.seat];
-  return expected.kind === 'each' ? expected.seats.filter((seat) => choices.every(([who]) => who !== seat)) : [];
+  const asked = askedSeats(expected);
+  const isGathering = expected.kind === 'each' || expected.kind === 'ballot';
+  return isGathering ? asked.filter((seat) => choices.every(([who]) => who !== seat)) : asked;
 };
 
 /**
@@ -215,6 +228,7 @@ export const happenNext = <S extends object>(
   random: Random,
   taste?: Taste,
   isAbsent: (seat: number) => boolean = () => false,
+  dealer?: Dealer,
 ): Happening<S> | null => {
   const expected = game.expect(before.state);
   if (expected.kind === 'over') return null;
@@ -222,13 +236,18 @@ export const happenNext = <S extends object>(
     const faces = expected.roll.sides.map((sides) => 1 + random(sides));
     return { before, ...land(game, before, faces), seat: -1, move: null };
   }
+  const settled = dealer?.settle(game, before) ?? null;
+  if (settled !== null) return { before, ...settled, seat: -1, move: null };
   const aside = stepAside(game, before, seats, random, isAbsent);
   if (aside !== null) return aside;
-  const seat = pick(awaitedSeats(game, before), random) ?? -1;
-  if (isAbsent(seat)) return moved(game, before, seat, game.fallback(before.state, seat));
-  const move = findMove(game, before, seat, random, ['answer', 'turn', 'pass'], taste);
-  if (move === null) throw new Error(`seat ${seat} is awaited and has no move: ${JSON.stringify(expected.what)}`);
-  return moved(game, before, seat, move);
+  // In a race somebody must be able to move, and not everybody.
+  const asked = awaitedSeats(game, before);
+  for (const seat of expected.kind === 'free' ? shuffled(asked, random) : [pick(asked, random) ?? -1]) {
+    if (isAbsent(seat)) return moved(game, before, seat, game.fallback(before.state, seat), dealer);
+    const move = findMove(game, before, seat, random, ['answer', 'turn', 'pass'], taste, dealer);
+    if (move !== null) return moved(game, before, seat, move, dealer);
+  }
+  throw new Error(`${asked.join(', ')} awaited, and nobody has a move: ${JSON.stringify(expected.what)}`);
 };
 
 /** A whole table, played at random for as long as somebody asks for more. */
@@ -239,9 +258,10 @@ export function* playTable<S extends object>(
   taste?: Taste,
   isAbsent?: (seat: number) => boolean,
 ): Generator<Happening<S>> {
+  const dealer = createDealer(random);
   let standing = begin(game, setUp);
   for (;;) {
-    const next = happenNext(game, standing, setUp.seats, random, taste, isAbsent);
+    const next = happenNext(game, standing, setUp.seats, random, taste, isAbsent, dealer);
     if (next === null) return;
     yield next;
     standing = next.standing;

@@ -1,12 +1,16 @@
 /** Runs vectors against the rules: one line for each, and the count at the end. */
 import { readVectors, type VectorDocument } from './documents';
+import { runNerve } from './nerve';
 import { runSquaring } from './squaring-the-circle';
 
 /** Null where the vector holds, else why it does not. */
 export type VectorReader = (vector: VectorDocument) => string | null;
 
 /** Readers by the prefix of a vector's id: one for each game whose rules exist. */
-const readers: ReadonlyMap<string, VectorReader> = new Map([['SC', runSquaring]]);
+const readers: ReadonlyMap<string, VectorReader> = new Map([
+  ['SC', runSquaring],
+  ['NV', runNerve],
+]);
 
 export interface VectorReport {
   readonly lines: readonly string[];

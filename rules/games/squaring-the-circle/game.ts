@@ -4,7 +4,8 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import type { Expectation, Game, Outcome, Plan } from '../../kernel/game';
+import type { Expectation } from '../../kernel/expectation';
+import type { Game, Outcome, Plan } from '../../kernel/game';
 import type { Json, JsonObject } from '../../kernel/json';
 import { assert, grant, type Ruling } from '../../kernel/ruling';
 import { askedBy, confirmers } from './actors';

@@ -90,6 +90,7 @@ const writeTurn = (recorder: Recorder): boolean => {
     for (const seat of expect.seats) writeEntry(recorder, seat, kinds.choice, writePayload(moveFor(recorder, seat)));
     return true;
   }
+  if (expect.kind !== 'one') return false;
   const aside = random(PARTIES);
   if (aside !== expect.seat && random(6) === 0) {
     const act = findMove(game, standing, aside, random, ['aside']);

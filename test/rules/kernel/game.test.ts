@@ -1,6 +1,7 @@
 /** The one way in which a table steps, on a game that is nothing but its expectations. */
 import { describe, expect, it } from 'vitest';
-import { begin, land, step, type Expectation, type Game } from '../../../rules/kernel/game';
+import type { Expectation } from '../../../rules/kernel/expectation';
+import { begin, land, step, type Game } from '../../../rules/kernel/game';
 import type { RollPlan } from '../../../rules/kernel/offer';
 import { grant, refuse } from '../../../rules/kernel/ruling';
 

@@ -4,6 +4,7 @@ import { gameWords } from '../../../resources/squaring-the-circle/words';
 import { cardDue, resultDue, type Consequence } from '../../../rules/games/squaring-the-circle/consequences';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
+import { askedSeats } from '../../../rules/kernel/expectation';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
 import { playTable, randomFrom, type Taste } from '../random-player';
@@ -23,8 +24,7 @@ const idly = (moment: Play): Play => {
   const expected = game.expect(moment.state);
   if (expected.kind === 'roll') return moment.dice(...expected.roll.sides.map((_, at) => 3 + (at % 2)));
   if (expected.kind === 'over') return moment;
-  const awaited = expected.kind === 'one' ? [expected.seat] : expected.seats;
-  return awaited.reduce((now, seat) => without(now, seats[seat] ?? ''), moment);
+  return askedSeats(expected).reduce((now, seat) => without(now, seats[seat] ?? ''), moment);
 };
 
 /** Everybody is passed over until this holds. */

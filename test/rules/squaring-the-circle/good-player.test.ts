@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
+import { askedSeats } from '../../../rules/kernel/expectation';
 import { ask, begin, land, step, type Standing } from '../../../rules/kernel/game';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { StoryLine } from '../../../rules/kernel/say';
@@ -54,8 +55,7 @@ const movesToBoth = (seats: number, seed: number, most: number): number | null =
     }
     if (moves === most || expected.kind === 'over') return null;
     const chosen = standing.choices.map(([seat]) => seat);
-    const seat =
-      expected.kind === 'one' ? expected.seat : (expected.seats.find((each) => !chosen.includes(each)) ?? -1);
+    const seat = askedSeats(expected).find((each) => !chosen.includes(each)) ?? -1;
     const ruling = step(game, standing, seat, moveOf(standing, seat, random));
     if (!ruling.ok) throw new Error(`she chose what is refused: ${JSON.stringify(ruling.refusal)}`);
     hear(ruling.value.story);

@@ -15,6 +15,7 @@ import {
   type SquaringState,
   type Theorem,
 } from '../../../rules/games/squaring-the-circle/state';
+import { askedSeats } from '../../../rules/kernel/expectation';
 import { ask, begin, land, step, type Standing } from '../../../rules/kernel/game';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { Offer } from '../../../rules/kernel/offer';
@@ -96,9 +97,10 @@ const awaited = ({ standing: { state }, seats }: Table): string => {
   if (expected.kind === 'roll') return 'dice';
   if (expected.kind === 'over') return 'nobody';
   if (expected.kind === 'each') return `each: ${expected.seats.map((seat) => seats[seat]).join(', ')}`;
+  const [seat = -1] = askedSeats(expected);
   const [head] = state.queue;
   const isAnswer = head !== undefined && askedBy(state, head) !== null;
-  return `${seats[expected.seat] ?? ''}: ${isAnswer ? head.do : state.phase === 'play' ? 'turn' : state.phase}`;
+  return `${seats[seat] ?? ''}: ${isAnswer ? head.do : state.phase === 'play' ? 'turn' : state.phase}`;
 };
 
 /** Plays on a table: acts by name, dice with scripted faces. */

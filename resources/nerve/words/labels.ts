@@ -1,0 +1,184 @@
+/** The labels of forms, rolls, sheets and the frame. */
+import type { LabelFacts } from '../../../rules/games/nerve/facts';
+import { dice, kindWords, outWords, quote, quoteLast, statWords, typeNotes, typeWords } from './phrases';
+
+type OfferName = LabelFacts['offer.title']['name'];
+type FieldName = LabelFacts['field']['name'];
+
+const offers: Readonly<Record<OfferName, readonly [title: string, hint: string]>> = {
+  create: [
+    'Make your character',
+    'Three stats from 1 to 5. The higher one is, the fewer Traits of its kind there is room for.',
+  ],
+  recreate: ['Change the sheet', 'Until play starts it can be made anew.'],
+  start: ['Start playing', 'From now on sheets change by play alone.'],
+  call: ['Call a Conflict', 'Name who should be in it. Each may stay out.'],
+  join: ['Join', 'You will declare Stakes in turn, and roll as many dice as your Cool.'],
+  stayOut: ['Stay out', 'You watch this one.'],
+  declare: ['Declare a Stake', 'One sentence on what changes, and what it is worth to the winner.'],
+  declareDomination: ['Declare Domination', 'Everybody bets so many dice, and the winner takes them all.'],
+  decline: ['No more Stakes', 'The first who declines ends declaring for all.'],
+  ante: ['Bet', 'Own dice beyond your Cool, or dice of another participant.'],
+  foreign: ['Roll foreign dice', 'They go home to their owner once they are bid.'],
+  activate: ['Use a Trait', 'Roll as many dice again as its level, in any Pools.'],
+  offerOut: ['Offer an Out', 'One in each window. Who accepts leaves the Conflict.'],
+  done: ['Done', 'Ends your turn before this auction.'],
+  accept: ['Accept', 'You leave. Your Pool goes home and your Stakes are skipped.'],
+  declineOut: ['Decline', 'Nothing changes.'],
+  defy: ['Defy it', 'New dice into your Pool, and an unwelcome Trait.'],
+  outTrait: ['Write the Trait', 'What letting that chance go by has left.'],
+  waive: ['Let it go', 'Use nothing of it.'],
+  bid: ['Bid', 'Dice of one face. The sum must beat the bid before it.'],
+  concede: ['Concede', 'You are out of this auction.'],
+  trait: ['Write a Trait', 'Level 1, on whoever proposed the Stake.'],
+  fact: ['Write a Fact', 'Level 1, on the Fact-sheet.'],
+  create_by: [
+    'Consolidate into something new',
+    'Lower some by one each: the new entry gets their number as its level.',
+  ],
+  raise: ['Consolidate by raising', 'Lower as many as its level, each at least that high: it rises by one.'],
+  momentum: ['Momentum', 'The winner rolls up to so many dice again, in any Pools.'],
+};
+
+const fields: Readonly<Record<FieldName, string>> = {
+  ...statWords,
+  name: 'Name',
+  about: 'So very good at',
+  secrets: 'Secrets',
+  beliefs: 'Beliefs',
+  theories: 'Theories',
+  with: 'With',
+  type: 'Worth',
+  text: 'What changes',
+  n: 'How many dice',
+  bet: 'Your Bet',
+  dice: 'Dice',
+  trait: 'Trait',
+  pay: 'Pay with',
+  reroll: 'Roll again',
+  to: 'To',
+  out: 'Kind',
+  exit: 'How the exit looks',
+  defiance: 'How you let the chance go by',
+  kindOfTrait: 'Kind',
+  words: 'In words',
+  reduce: 'Lower',
+  target: 'Raise',
+};
+
+/** The name of a form's field, or of a key that is none. */
+export const fieldWords = (name: string): string => (Object.hasOwn(fields, name) ? fields[name as FieldName] : name);
+
+const asks: Readonly<Record<LabelFacts['ask']['what'], (name: string) => string>> = {
+  create: () => 'Everybody makes a character.',
+  start: () => 'Sheets can still change. Anybody may start.',
+  table: () => 'No Conflict runs. Anybody may call one.',
+  answer: (name) => `${name} calls a Conflict.`,
+  declare: (name) => `${name} declares a Stake, or ends declaring.`,
+  ante: (name) => `${name} bets.`,
+  window: (name) => `${name} may act before the auction.`,
+  out: (name) => `${name} answers an Out.`,
+  outTrait: (name) => `${name} may write a Trait.`,
+  auction: (name) => `${name} bids or concedes.`,
+  resolve: (name) => `${name} has won and uses it.`,
+  pools: () => 'the Pools',
+  foreign: (name) => `${name}: foreign dice`,
+  trait: (name) => `${name} uses a Trait`,
+  momentum: (name) => `${name} has momentum`,
+  defy: (name) => `${name} defies an Out`,
+};
+
+const phases: Readonly<Record<LabelFacts['glance.phase']['phase'], (name: string) => string>> = {
+  create: () => 'Making characters',
+  table: () => 'Between Conflicts',
+  answer: () => 'A call',
+  declare: () => 'Declaring',
+  ante: () => 'Betting',
+  window: () => 'Before the auction',
+  out: () => 'An Out',
+  out_trait: () => 'An Out defied',
+  auction: () => 'Auction',
+  resolve: (name) => `Won by ${name}`,
+};
+
+const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
+  caller: 'Caller',
+  turn: 'Turn',
+  highest: 'Highest bid',
+  conceded: 'Conceded',
+  left: 'Left by an Out',
+  watching: 'Watches',
+};
+
+/** The names of the values on sheets; empty for what is there for the eye alone. */
+const pieceFields: Readonly<Record<string, string>> = {
+  name: 'Name',
+  about: 'So very good at',
+  stats: 'Stats',
+  ...statWords,
+  secret: 'Secrets',
+  belief: 'Beliefs',
+  theory: 'Theories',
+  most: 'room for',
+  entries: 'written',
+  text: 'text',
+  level: 'level',
+  by: 'by',
+  pile: 'Pile',
+  dice: 'Dice in the Pile',
+  pool: 'Pool',
+  colour: 'colour',
+  count: 'how many',
+  face: 'face',
+  facts: 'Facts',
+  stakes: 'Stakes',
+  number: 'number',
+  type: 'worth',
+  n: 'dice',
+  result: 'result',
+  winner: 'winner',
+  bid: 'bid',
+  bets: 'bets',
+  bids: 'Bids',
+  sum: 'sum',
+};
+
+export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) => string } = {
+  'offer.title': ({ name }) => offers[name][0],
+  'offer.hint': ({ name }) => offers[name][1],
+  'offer.trait': ({ kind, text, level }) => `${kindWords[kind]} ${level}: ${text}`,
+  field: ({ name }) => fieldWords(name),
+  ask: ({ what, name }) => asks[what](name),
+  'label.text': ({ text }) => text,
+  'label.type': ({ type }) => `${typeWords[type]}: ${typeNotes[type]}`,
+  'label.kind': ({ kind }) => kindWords[kind],
+  'label.out': ({ kind }) => `${outWords[kind]}: ${kind === 'action' ? 'slip away' : 'back down'}`,
+  'label.pileDie': ({ owner, colour }) => `A die of ${owner} (${colour})`,
+  'label.poolDie': ({ face, colour, holder }) =>
+    holder === '' ? `${face} (${colour})` : `${face} (${colour}), ${holder}`,
+  'label.entry': ({ kind, text, level }) => `${kind === 'fact' ? 'Fact' : kindWords[kind]} ${level}: ${text}`,
+  'label.bid': ({ count, face, sum }) => (count === 1 ? `Bid a ${face}` : `Bid ${face}s: up to ${dice(count)}, ${sum}`),
+  'band.faces': () => 'as they fell',
+  'glance.phase': ({ phase, name }) => phases[phase](name),
+  'glance.stake': ({ number, of }) => `Stake ${number} of ${of}`,
+  'glance.stakes': () => 'Stakes',
+  'glance.stakeItem': ({ number, name, type, n, text, result, winner }) => {
+    const worth = n > 0 ? `${typeWords[type]} ${n}` : typeWords[type];
+    const ends = {
+      open: '',
+      now: winner === '' ? ' Now.' : ` Now: ${winner} leads.`,
+      skipped: ' Skipped.',
+      void: ' Void.',
+      won: ` Won by ${winner}.`,
+    } as const;
+    return `${number}. ${name}, ${worth}: ${quoteLast(text)}${ends[result]}`;
+  },
+  'glance.facts': () => 'Facts',
+  'glance.fact': ({ text, level }) => `${text} (${level})`,
+  'glance.character': ({ name, about }) => (about === '' ? name : `${name}, ${about}`),
+  'glance.mark': ({ mark }) => marks[mark],
+  'piece.sheet': ({ name }) => name,
+  'piece.facts': () => 'Fact-sheet',
+  'piece.stakes': () => 'Stakes',
+  'piece.field': ({ name }) => (Object.hasOwn(pieceFields, name) ? (pieceFields[name] ?? '') : quote(name)),
+};

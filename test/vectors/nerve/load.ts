@@ -1,0 +1,135 @@
+/** From the start of a vector to a state. */
+import type {
+  Character,
+  Conflict,
+  Counts,
+  Die,
+  Fact,
+  NerveState,
+  Phase,
+  Stake,
+  StakeType,
+  Trait,
+  TraitKind,
+} from '../../../rules/games/nerve/state';
+import { emptyState } from '../../../rules/games/nerve/state';
+import { isRecord, listOf, recordOf, type PlainRecord } from './plain';
+
+/** The names that a vector uses: seats by letter, and entries whose ids the engine gave out. */
+export interface Names {
+  seats: readonly string[];
+  readonly entries: Map<string, string>;
+}
+
+export const seatOf = ({ seats }: Names, name: unknown): number => {
+  const seat = seats.indexOf(String(name));
+  if (seat < 0) throw new Error(`nobody is called ${String(name)}`);
+  return seat;
+};
+
+const colourOf = (letter: string): number => 'abcdef'.indexOf(letter);
+
+/** `{a: 12, b: 2}` as a Pile counts it. */
+export const countsOf = (value: unknown, seats: number): Counts => {
+  const counts = recordOf(value, 'dice');
+  return Array.from({ length: seats }, (_, colour) => Number(counts['abcdef'[colour] ?? ''] ?? 0));
+};
+
+/** `b6` as a die. */
+export const dieOf = (text: unknown): Die => ({
+  colour: colourOf(String(text).slice(0, 1)),
+  face: Number(String(text).slice(1)),
+});
+
+const traitOf = (id: string, value: unknown, owner: number, names: Names): Trait => {
+  const { kind = 'secret', level = 1, by } = recordOf(value, id);
+  const seat = by === undefined ? owner : seatOf(names, by);
+  return { id, kind: kind as TraitKind, text: id, level: Number(level), by: seat };
+};
+
+const characterOf = (value: PlainRecord, seat: number, names: Names): Character => {
+  const { active = 3, cool = 3, decisive = 3, traits = {} } = value;
+  const entries = Object.entries(recordOf(traits, 'traits'));
+  return {
+    name: names.seats[seat] ?? '',
+    about: '',
+    active: Number(active),
+    cool: Number(cool),
+    decisive: Number(decisive),
+    traits: Object.fromEntries(entries.map(([id, each]) => [id, traitOf(id, each, seat, names)])),
+  };
+};
+
+const factOf = (id: string, value: unknown, names: Names): Fact => {
+  const { level = 1, by } = recordOf(value, id);
+  return { id, text: id, level: Number(level), by: by === undefined ? 0 : seatOf(names, by) };
+};
+
+const stakeOf = (value: unknown, names: Names): Stake => {
+  const { by, type, n = 0, bet, res } = recordOf(value, 'stake');
+  const bets = isRecord(bet) ? bet : {};
+  return {
+    by: seatOf(names, by),
+    type: String(type) as StakeType,
+    text: 'something changes',
+    n: Number(n),
+    result: res === undefined ? 'open' : res === 'skipped' || res === 'void' ? res : { won: seatOf(names, res) },
+    bets:
+      Object.keys(bets).length === 0 ? [] : names.seats.map((name) => countsOf(bets[name] ?? {}, names.seats.length)),
+  };
+};
+
+const conflictOf = (value: PlainRecord, phase: Phase, names: Names): Conflict => {
+  const who = listOf(value['who'], 'who').map((name) => seatOf(names, name));
+  const caller = who[0] ?? 0;
+  const at = Number(value['at'] ?? 0) - 1;
+  const pools = isRecord(value['pools']) ? value['pools'] : {};
+  const all = listOf(value['stakes'] ?? [], 'stakes').map((stake) => stakeOf(stake, names));
+  const usual = phase === 'declare' ? caller : (all[at]?.by ?? caller);
+  const turn = value['turn'] === undefined ? usual : seatOf(names, value['turn']);
+  const stakes = all.map((stake, index) =>
+    phase === 'resolve' && index === at ? { ...stake, result: { won: turn } } : stake,
+  );
+  return {
+    caller,
+    named: who.slice(1),
+    answers: who.slice(1).map((seat) => [seat, true] as const),
+    who,
+    left: [],
+    stakes,
+    at,
+    pools: names.seats.map((name) => listOf(pools[name] ?? [], 'pool').map(dieOf)),
+    turn,
+    done: [],
+    activated: false,
+    outUsed: false,
+    out: null,
+    defied: [],
+    bids: [],
+    conceded: [],
+  };
+};
+
+/** The table of a vector's start; fills in the names that it uses. */
+export const loadTable = (start: PlainRecord, names: Names): NerveState => {
+  names.seats = listOf(start['seats'], 'seats').map(String);
+  const seats = names.seats.length;
+  const phase = String(start['phase'] ?? 'table') as Phase;
+  const chars = isRecord(start['chars']) ? start['chars'] : {};
+  const piles = isRecord(start['piles']) ? start['piles'] : {};
+  const facts = isRecord(start['facts']) ? start['facts'] : {};
+  const base = emptyState(seats);
+  return {
+    ...base,
+    phase,
+    begun: phase !== 'create',
+    characters: names.seats.map((name, seat) =>
+      phase === 'create' ? null : characterOf(isRecord(chars[name]) ? chars[name] : {}, seat, names),
+    ),
+    facts: Object.fromEntries(Object.entries(facts).map(([id, fact]) => [id, factOf(id, fact, names)])),
+    piles: names.seats.map((name, seat) =>
+      piles[name] === undefined ? (base.piles[seat] ?? []) : countsOf(piles[name], seats),
+    ),
+    conflict: isRecord(start['conflict']) ? conflictOf(start['conflict'], phase, names) : null,
+  };
+};

@@ -1,0 +1,16 @@
+/** Plain YAML values, asked for by shape. */
+export type PlainRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is PlainRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Throws where the vector does not say what it should. */
+export const recordOf = (value: unknown, where: string): PlainRecord => {
+  if (!isRecord(value)) throw new Error(`${where}: not a map`);
+  return value;
+};
+
+export const listOf = (value: unknown, where: string): readonly unknown[] => {
+  if (!Array.isArray(value)) throw new Error(`${where}: not a list`);
+  return value;
+};
