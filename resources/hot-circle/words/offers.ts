@@ -99,6 +99,3 @@ const offers: Readonly<Record<string, readonly [title: string, hint: string]>> =
 /** Title and hint of a form; a name that is none stands for itself. */
 export const offerWords = (name: string): readonly [title: string, hint: string] =>
   Object.hasOwn(offers, name) ? (offers[name] ?? [name, '']) : [name, ''];
-
-/** The forms that have words. */
-export const offerNames: readonly string[] = Object.keys(offers);

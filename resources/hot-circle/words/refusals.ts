@@ -104,7 +104,6 @@ export const refusals: Sentences = {
   goal_resolved: () => 'That goal was resolved. Write a new one.',
   done_already: () => 'You have done this for this session.',
   not_open: () => 'Another ballot is being held.',
-  already_voted: () => 'You have voted.',
   vote_first: () => 'A time-skip comes after a milestone and its trait vote.',
   skip_too_short: ({ name }) => `This time it is ${name} months at least.`,
   not_due: () => 'No new lifepath is owed.',

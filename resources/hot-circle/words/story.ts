@@ -5,7 +5,7 @@ import { count, quote, quoteLast, word } from './phrases';
 const points = (n: number, kind: string): string => count(n, `${kind} point`, `${kind} points`);
 const dice = (n: number): string => count(n, 'die', 'dice');
 
-export const story: { readonly [C in StoryCode]: (facts: StoryFacts) => string } = {
+export const story: Readonly<Record<StoryCode, (facts: StoryFacts) => string>> = {
   'story.arrives': ({ name }) => `${name} sits down.`,
   'story.die': ({ n }) => `Dice have ${n} sides.`,
   'story.genre': ({ text, other }) =>

@@ -2,7 +2,6 @@
 import type { Phase } from '../state';
 
 type None = Record<never, never>;
-export type OfferName = string;
 
 export interface LabelFacts {
   'offer.title': { readonly name: string; readonly text: string };

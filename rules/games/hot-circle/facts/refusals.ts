@@ -1,4 +1,4 @@
-/** Every refusal of this game: the catalogue's codes in small letters, and a few of ours. */
+/** Every refusal of this game: the catalogue's codes in small letters, and a few of ours. That somebody has voted the kernel says itself. */
 
 export const refusalCodes = [
   ...(['wrong_phase', 'gm_only', 'player_only', 'not_your_character', 'not_a_party', 'no_such_item'] as const),
@@ -17,7 +17,7 @@ export const refusalCodes = [
   ...(['consequence_not_due', 'too_many_conditions', 'condition_exists', 'already_major'] as const),
   ...(['taxed', 'setting_not_shared', 'test_not_needed', 'unknown_mod', 'mod_repeated', 'mod_conflict'] as const),
   ...(['no_alternative', 'not_refusable', 'not_enough_marks', 'wrong_lifepath', 'already_permanent'] as const),
-  ...(['award_done', 'goal_resolved', 'done_already', 'not_open', 'already_voted'] as const),
+  ...(['award_done', 'goal_resolved', 'done_already', 'not_open'] as const),
   ...(['vote_first', 'skip_too_short', 'not_due'] as const),
 ] as const;
 

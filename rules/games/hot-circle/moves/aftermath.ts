@@ -9,7 +9,7 @@ import { moveShape, word } from '../../../kernel/shapes';
 import { addCondition, raiseCondition } from '../artha';
 import { gamemaster } from '../actors';
 import { defineMove, patch, tell } from '../define';
-import { deny, no, type HotRefusal } from '../facts';
+import { no, type HotRefusal } from '../facts';
 import { looseName, name } from '../shapes';
 import { isSame, named, nameOf, readWho, sheetOf, type HotState, type ObstacleTest, type Who } from '../state';
 import { EXPOSED_SLOTS, type Rank } from '../tables';

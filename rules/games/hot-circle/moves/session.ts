@@ -149,7 +149,7 @@ export const nextStep = defineMove({
     const refusal = gamemaster(state, seat, ['awards', 'beliefs', 'votes'], 'HC-190');
     if (refusal !== null) return { ok: false, refusal };
     const isOwing = state.phase === 'beliefs' && [...owing(state, 'beliefs'), ...owing(state, 'instincts')].length > 0;
-    const isVoting = state.phase === 'votes' && state.ending?.vote != null;
+    const isVoting = state.phase === 'votes' && (state.ending?.vote ?? null) !== null;
     return isOwing || isVoting ? deny('step_incomplete', 'HC-190') : grant({ act: {} });
   },
   apply: (telling, seat) => {

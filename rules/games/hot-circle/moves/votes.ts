@@ -57,7 +57,9 @@ const winnerOf = (
   papers: readonly (readonly [number, Paper | null])[],
 ): string | null => {
   const half = allSeats(state).length;
-  const written = papers.flatMap(([seat, each]) => (each?.trait == null ? [] : [{ seat, trait: each.trait }]));
+  const written = papers.flatMap(([seat, each]) =>
+    each === null || each.trait === null ? [] : [{ seat, trait: each.trait }],
+  );
   for (const { trait } of written) {
     const alike = written.filter((each) => folded(each.trait) === folded(trait));
     const isHers = alike.some(({ seat }) => seat === owner);

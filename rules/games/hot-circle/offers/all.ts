@@ -39,7 +39,7 @@ const phaseOffers = (state: HotState, seat: number): readonly Offer[] => {
 };
 
 /** Whether a note would be taken for the name or the paper that a seat owes. */
-const isSealed = ({ phase, ending }: HotState): boolean => phase === 'seats' || ending?.vote != null;
+const isSealed = ({ phase, ending }: HotState): boolean => phase === 'seats' || (ending?.vote ?? null) !== null;
 
 export const offers = (state: HotState, seat: number): readonly Offer[] => {
   if (state.rolling !== null || seat < 0 || seat >= state.people.length) return [];

@@ -95,7 +95,7 @@ const voluntaryOffers = (state: HotState, seat: number): readonly Offer[] => {
 /** What a seat may do now that the session is ending (HC-190 to HC-194). */
 export const endingOffers = (state: HotState, seat: number): readonly Offer[] => {
   const { phase, gm, ending } = state;
-  if (phase === 'votes' && ending?.vote != null) return ballotOffers(state);
+  if (phase === 'votes' && (ending?.vote ?? null) !== null) return ballotOffers(state);
   if (seat === gm) {
     if (phase === 'awards') return [...players(state).flatMap((each) => awardForm(state, each)), nextForm(state)];
     if (phase === 'voluntary')
