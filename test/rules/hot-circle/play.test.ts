@@ -199,6 +199,13 @@ describe('between sessions', () => {
     expect(later.by(0, 'time_skip', { months: 36 }).state.owes).toEqual([1, 2]);
   });
 
+  it('a sheet that waits for approval while time goes by is made anew, with a pick more (HC-188)', () => {
+    const { state } = inScene();
+    const waiting = state.pcs.map((pc, seat) => (pc !== null && seat === 2 ? { ...pc, approved: false } : pc));
+    const skipped = at({ ...state, phase: 'between', voteHeld: true, pcs: waiting }).by(0, 'time_skip', { months: 1 });
+    expect([skipped.state.pcs[2], skipped.state.owes]).toEqual([null, [1]]);
+  });
+
   it('somebody new sits down and makes a character before the next session (HC-188)', () => {
     const joined = game.seatNewcomer({ ...inScene().state, phase: 'between' });
     if (!joined.ok) throw new Error('refused');

@@ -95,7 +95,9 @@ export const timeSkip = defineMove({
   apply: (telling, seat, { months }: { readonly months: number }) => {
     const { state } = telling;
     const owes = players(state).filter((each) => pcOf(state, each) !== undefined);
-    patch(telling, { skips: state.skips + 1, voteHeld: false, owes });
+    // A sheet that waits for approval was made for fewer picks (HC-188): it is made anew.
+    const pcs = state.pcs.map((pc) => (pc?.approved === true ? pc : null));
+    patch(telling, { skips: state.skips + 1, voteHeld: false, owes, pcs });
     tell(telling, seat, 'story.skip', { n: months }, 'HC-185');
   },
 });

@@ -53,7 +53,7 @@ export const base = defineMove({
     const { side, sheet, isNpc } = actor.value;
     const path = named(sheet.lifepaths, lifepath);
     // The average of an NPC whose sheet has nothing that fits (HC-006).
-    const isNone = isNpc && lifepath === 'none' && path === undefined;
+    const isNone = isNpc && lifepath === 'none' && path === undefined && use !== 'hinder';
     if (path === undefined && !isNone) return deny('no_such_item', 'HC-073', lifepath);
     if (use !== 'normal' && use !== 'hinder') return deny('bad_type', 'HC-074', use);
     if (!isOneOf(['', 'fate', 'tax'], take)) return deny('bad_type', 'HC-074', take);

@@ -55,6 +55,8 @@ const sheetForm = (state: HotState, seat: number): Offer => {
 export const upgradeOffers = (state: HotState, seat: number): readonly Offer[] => {
   const pc = pcOf(state, seat);
   if (pc === undefined || seat === state.gm) return [];
+  // Where the table waits for somebody else alone it is a side act.
+  const group = state.phase === 'awards' || state.phase === 'votes' ? 'aside' : 'turn';
   return pc.lifepaths.flatMap(({ name, fate }) => {
     const assets = pc.assets.flatMap(({ name: asset, kind, lifepath }) => {
       if (lifepath !== name || !isTemporary(kind) || upgradeCost[kind] > fate) return [];
@@ -63,7 +65,7 @@ export const upgradeOffers = (state: HotState, seat: number): readonly Offer[] =
     const fixed = { kind: 'upgrade', lifepath: name };
     return assets.length === 0
       ? []
-      : [form('upgrade', 'HC-172', fixed, [choice('asset', assets)], { group: 'aside', text: name })];
+      : [form('upgrade', 'HC-172', fixed, [choice('asset', assets)], { group, text: name })];
   });
 };
 
