@@ -1,5 +1,6 @@
 /** Runs vectors against the rules: one line for each, and the count at the end. */
 import { readVectors, type VectorDocument } from './documents';
+import { runHotCircle } from './hot-circle';
 import { runNerve } from './nerve';
 import { runSquaring } from './squaring-the-circle';
 
@@ -10,6 +11,7 @@ export type VectorReader = (vector: VectorDocument) => string | null;
 const readers: ReadonlyMap<string, VectorReader> = new Map([
   ['SC', runSquaring],
   ['NV', runNerve],
+  ['HC', runHotCircle],
 ]);
 
 export interface VectorReport {

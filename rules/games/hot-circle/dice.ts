@@ -1,0 +1,64 @@
+/** Dice: how many each side rolls, the edge, and putting them out (HC-025, HC-073 to HC-084). */
+import { patch, type HotTelling } from './define';
+import { say, type LabelFacts } from './facts';
+import {
+  named,
+  nameOf,
+  sheetOf,
+  type Edge,
+  type HotState,
+  type ObstacleTest,
+  type Purpose,
+  type Side,
+  type SideName,
+} from './state';
+
+/** Only the highest single face counts; 0 before the dice (HC-025, HC-084). */
+export const resultOf = (faces: readonly number[]): number => Math.max(0, ...faces);
+
+/** Puts dice of these sides out. */
+export const roll = (
+  telling: HotTelling,
+  seat: number,
+  sides: readonly number[],
+  purpose: Purpose,
+  what: LabelFacts['roll']['what'],
+): void => {
+  const name = nameOf(telling.state, seat);
+  const bands = [{ from: -99, label: say('band.highest', {}) }];
+  patch(telling, { rolling: { seat, what: say('roll', { what, name }), sides, addends: [], bands, purpose } });
+};
+
+export const diceOf = ({ die }: HotState, count: number): readonly number[] => Array.from({ length: count }, () => die);
+
+/** Traits and conditions that hinder a side: each is a die against it (HC-076, HC-080). */
+export const hindrances = ({ against, forFate, toClear, forNothing }: Side): number =>
+  against.length + forFate.length + toClear.length + forNothing.length;
+
+const bonusOf = ({ lifepaths, traits, conditions, wises, skills }: Side): number =>
+  lifepaths.length + traits.length + conditions.length + wises.length + skills.length;
+
+/** HC-073, HC-074: helpful its rating, neutral 2D, hindering 1D, and an NPC without one is neutral (HC-006). */
+const baseDice = (state: HotState, test: ObstacleTest, name: SideName): number => {
+  const side = name === 'task' ? test.task : test.against;
+  if (side.hindering) return 1;
+  if (side.base === null || side.base === '' || side.judged !== 'helpful') return 2;
+  const who = name === 'task' ? { seat: test.seat } : test.opponent;
+  const sheet = who === null ? undefined : sheetOf(state, who);
+  return named(sheet?.lifepaths ?? [], side.base)?.rating ?? 2;
+};
+
+/** How many dice both sides of an obstacle test roll, as it stands (HC-073 to HC-083). */
+export const countsOf = (state: HotState, test: ObstacleTest): Readonly<Record<SideName, number>> => {
+  const task = baseDice(state, test, 'task') + bonusOf(test.task) + hindrances(test.against);
+  if (test.kind === 'independent') return { task, obstacle: test.level + test.tier + hindrances(test.task) };
+  return { task, obstacle: baseDice(state, test, 'obstacle') + bonusOf(test.against) + hindrances(test.task) };
+};
+
+/** HC-082: any Advantage with any Disadvantage leaves neither. */
+export const edgeOf = ({ log }: HotState, { adv, dis, helpers, linked }: ObstacleTest): Edge => {
+  const link = log.find(({ id }) => linked !== '' && id === linked);
+  const isFor = adv || link?.passed === true || helpers.some(({ side }) => side === 'task');
+  const isAgainst = dis || link?.passed === false || helpers.some(({ side }) => side === 'obstacle');
+  return isFor === isAgainst ? 'none' : isFor ? 'advantage' : 'disadvantage';
+};

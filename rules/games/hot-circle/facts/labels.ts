@@ -1,0 +1,34 @@
+/** Every label of forms, rolls, sheets and the frame: its code, and what it names. */
+import type { Phase } from '../state';
+
+type None = Record<never, never>;
+
+export interface LabelFacts {
+  'offer.title': { readonly name: string; readonly text: string };
+  'offer.hint': { readonly name: string; readonly text: string };
+  field: { readonly name: string; readonly n: number };
+  ask: { readonly what: Phase; readonly name: string };
+  roll: { readonly what: 'link' | 'test' | 'reroll' | 'tie'; readonly name: string };
+  'label.text': { readonly text: string };
+  'label.word': { readonly name: string };
+  'label.sized': { readonly text: string; readonly name: string };
+  'label.rated': { readonly text: string; readonly n: number };
+  'band.highest': None;
+  'glance.phase': { readonly phase: Phase; readonly name: string };
+  'glance.cut': None;
+  'glance.list': { readonly name: 'situation' | 'beliefs' | 'factions' | 'test' | 'atHand' };
+  'glance.belief': { readonly name: string; readonly stance: string; readonly goal: string };
+  'glance.faction': {
+    readonly name: string;
+    readonly setting: string;
+    readonly power: string;
+    readonly competes: string;
+    readonly cooperates: string;
+  };
+  'glance.dice': { readonly name: string; readonly task: number; readonly obstacle: number };
+  'glance.mark': { readonly mark: 'gm' | 'tester' | 'opponent' | 'helps' | 'committed' | 'stands' | 'waited' };
+  'piece.sheet': { readonly name: string };
+  'piece.map': None;
+  'piece.test': None;
+  'piece.field': { readonly name: string };
+}

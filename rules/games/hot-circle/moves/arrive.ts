@@ -1,0 +1,46 @@
+/** Saying how one is called, before the campaign is made; and notes, which have no effect on the rules. */
+import * as v from 'valibot';
+import { grant, type Ruling } from '../../../kernel/ruling';
+import { looseLine, moveShape, word } from '../../../kernel/shapes';
+import { anybody } from '../actors';
+import { defineMove, patch, tell } from '../define';
+import { deny, no, type HotRefusal } from '../facts';
+import { name } from '../shapes';
+import { nameOf } from '../state';
+
+const draftShape = v.strictObject({ name });
+type Draft = v.InferOutput<typeof draftShape>;
+
+/** Whether a draft says how its person is called. */
+export const judgeDraft = (draft: unknown): Ruling<Draft, HotRefusal> => {
+  const decoded = v.safeParse(draftShape, draft);
+  return decoded.success ? grant(decoded.output) : { ok: false, refusal: no('move.malformed', '', 'name') };
+};
+
+export const create = defineMove({
+  kind: 'create',
+  shape: moveShape('create', { name }),
+  check: (state, _seat, { name: called }) => {
+    const refusal = anybody(state, ['seats'], 'HC-010');
+    return refusal === null ? grant({ act: { called } }) : { ok: false, refusal };
+  },
+  apply: (telling, seat, { called }: { readonly called: string }) => {
+    const people = telling.state.people.map((each, at) => (at === seat ? called : each));
+    patch(telling, { people, phase: people.includes('') ? 'seats' : 'campaign' });
+    tell(telling, seat, 'story.arrives', { name: called }, 'HC-010');
+  },
+});
+
+export const note = defineMove({
+  kind: 'note',
+  shape: moveShape('note', { topic: word, text: looseLine }),
+  check: (state, _seat, { topic, text }) => {
+    // While a paper or a name is owed, whatever a seat sends is taken for it.
+    const { ending } = state;
+    if (state.phase === 'seats' || ending?.vote) return deny('wrong_phase', 'HC-190', state.phase);
+    return text === '' || topic === '' ? deny('text_required', 'HC-062') : grant({ act: { topic, text } });
+  },
+  apply: (telling, seat, { topic, text }: { readonly topic: string; readonly text: string }) => {
+    tell(telling, seat, 'story.note', { name: nameOf(telling.state, seat), text, other: topic }, 'HC-051');
+  },
+});

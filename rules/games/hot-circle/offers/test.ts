@@ -1,0 +1,219 @@
+/** The forms of an obstacle test, from its terms to what it leaves behind. */
+import type { Field, Offer } from '../../../kernel/offer';
+import { committers, sideIn, sideOf } from '../actors';
+import { exposedIn } from '../moves/aftermath';
+import { whoOf } from '../moves/claims';
+import { judgeReroll, termsRefusal } from '../moves/dicing';
+import { deniable, isParty } from '../moves/judging';
+import { nameOfWho, pcOf, sheetOf, type HotState, type ObstacleTest, type Side, type SideName } from '../state';
+import { choice, form, line, number, plain, several, things, tick, title, words } from './fields';
+
+const sideNames: readonly SideName[] = ['task', 'obstacle'];
+
+/** What is already said stands in the form. */
+const before = (text: string) => (text === '' ? {} : { initial: plain(text) });
+
+const stateForm = (test: ObstacleTest, side: Side): Offer => {
+  const marked = choice('deadly', words(['kill', 'convince']), { optional: true, rule: 'HC-070' });
+  return form(
+    'state',
+    'HC-062',
+    { kind: 'state' },
+    [
+      line('intent', { rule: 'HC-062', ...before(side.intent) }),
+      title('task', { rule: 'HC-063', ...before(side.task) }),
+      ...(test.kind === 'versus' ? [marked] : []),
+    ],
+    { group: side.intent === '' ? 'answer' : 'turn' },
+  );
+};
+
+const baseForms = (state: HotState, test: ObstacleTest, name: SideName): readonly Offer[] => {
+  const who = whoOf(test, name);
+  const sheet = who === null ? undefined : sheetOf(state, who);
+  if (who === null || sheet === undefined) return [];
+  const group = sideIn(test, name).base === null ? 'answer' : 'turn';
+  const isNpc = 'npc' in who;
+  const paths = sheet.lifepaths.map((each) => each.name);
+  const taxed = sheet.lifepaths.filter(({ tax }) => tax.length > 0).map((each) => each.name);
+  const normal = [...things(paths), ...(isNpc ? words(['none']) : [])];
+  const hindering = { kind: 'base', use: 'hinder' };
+  return [
+    form('base', 'HC-073', { kind: 'base' }, [choice('lifepath', normal)], { group }),
+    ...(paths.length > 0
+      ? [
+          form('base_hinder', 'HC-074', isNpc ? hindering : { ...hindering, take: 'fate' }, [
+            choice('lifepath', things(paths)),
+          ]),
+        ]
+      : []),
+    ...(taxed.length > 0 && !isNpc
+      ? [form('base_clear', 'HC-165', { ...hindering, take: 'tax' }, [choice('lifepath', things(taxed))])]
+      : []),
+  ];
+};
+
+const claimForms = (state: HotState, test: ObstacleTest, name: SideName): readonly Offer[] => {
+  const who = whoOf(test, name);
+  const sheet = who === null ? undefined : sheetOf(state, who);
+  if (who === null || sheet === undefined) return [];
+  const side = sideIn(test, name);
+  const paths = sheet.lifepaths.map((each) => each.name).filter((each) => each !== side.base);
+  const conditions = sheet.conditions.map((each) => each.name);
+  const assets = (kind: string): readonly string[] =>
+    sheet.assets.filter((each) => each.kind === kind).map((each) => each.name);
+  const list = (key: string, all: readonly string[], now: readonly string[]): readonly Field[] =>
+    all.length === 0 ? [] : [several(key, things(all), { initial: now })];
+  const bonus = [
+    ...list('lifepaths', paths, side.lifepaths),
+    ...list('traits', sheet.traits, side.traits),
+    ...list('conditions', conditions, side.conditions),
+    ...list('wises', assets('wise'), side.wises),
+    ...list('skills', assets('skill'), side.skills),
+  ];
+  const isNpc = 'npc' in who;
+  const hinder = [
+    ...list('traits', sheet.traits, side.against),
+    ...(isNpc ? list('conditions', conditions, side.forNothing) : []),
+    ...(isNpc ? [] : list('fate', conditions, side.forFate)),
+    ...(isNpc ? [] : list('clear', conditions, side.toClear)),
+  ];
+  return [
+    ...(bonus.length > 0 ? [form('bonus', 'HC-075', { kind: 'bonus' }, bonus)] : []),
+    ...(hinder.length > 0 ? [form('hinder', 'HC-080', { kind: 'hinder' }, hinder)] : []),
+  ];
+};
+
+const compromiseForms = (test: ObstacleTest, name: SideName): readonly Offer[] => {
+  if (test.kind !== 'versus') return [];
+  const side = sideIn(test, name);
+  const group = side.compromise === '' && !side.simple ? 'answer' : 'turn';
+  return [
+    form('offer_compromise', 'HC-068', { kind: 'offer_compromise' }, [line('text', before(side.compromise))], {
+      group,
+    }),
+    ...(side.simple ? [] : [form('agree_simple', 'HC-069', { kind: 'agree_simple' }, [])]),
+  ];
+};
+
+/** What the gamemaster settles about a test. */
+const refereeForms = (state: HotState, test: ObstacleTest): readonly Offer[] => {
+  const { kind, consequence, level, tier, adv, dis } = test;
+  const judging = sideNames.flatMap((side) => {
+    const { base, hindering, judged } = sideIn(test, side);
+    if (base === null || base === '' || hindering || (side === 'obstacle' && kind === 'independent')) return [];
+    const group = judged === '' ? 'answer' : 'turn';
+    const fields = [choice('base', words(['helpful', 'neutral']))];
+    return [form('judge', 'HC-073', { kind: 'judge', side }, fields, { group, text: base })];
+  });
+  const denying = sideNames.flatMap((side) => {
+    const items = deniable(state, test, side);
+    return items.length === 0
+      ? []
+      : [form('deny', 'HC-075', { kind: 'deny', side }, [choice('item', things(items))], { text: side })];
+  });
+  const alone =
+    kind === 'versus'
+      ? []
+      : [
+          form('set_consequence', 'HC-064', { kind: 'set_consequence' }, [line('text', before(consequence))], {
+            group: consequence === '' ? 'answer' : 'turn',
+          }),
+          form(
+            'difficulty',
+            'HC-079',
+            { kind: 'difficulty' },
+            [number('level', 1, 5, Math.max(1, level)), number('tier', 0, 3, tier)],
+            { group: level === 0 ? 'answer' : 'turn' },
+          ),
+        ];
+  const helpers = state.npcs.filter(({ name }) => !isParty(test, { npc: name })).map(({ name }) => name);
+  return [
+    ...alone,
+    ...judging,
+    form('edge', 'HC-077', { kind: 'edge' }, [tick('adv', { initial: adv }), tick('dis', { initial: dis })]),
+    ...denying,
+    ...(helpers.length > 0
+      ? [
+          form('help_npc', 'HC-078', { kind: 'help' }, [
+            choice('npc', things(helpers)),
+            choice('side', words(['task', 'obstacle', 'none'])),
+          ]),
+        ]
+      : []),
+    form('ruling', 'HC-065', { kind: 'ruling' }, [choice('result', words(['grant', 'consequence']))]),
+  ];
+};
+
+const helpForms = (state: HotState, test: ObstacleTest, seat: number): readonly Offer[] => {
+  if (seat === state.gm || pcOf(state, seat) === undefined || isParty(test, { seat })) return [];
+  const now = test.helpers.find(({ who }) => 'seat' in who && who.seat === seat)?.side;
+  const open = [...sideNames.filter((side) => side !== now), ...(now === undefined ? [] : ['none'])];
+  return [form('help', 'HC-078', { kind: 'help' }, [choice('side', words(open))], { group: 'turn' })];
+};
+
+/** While the terms of a test are made. */
+export const buildOffers = (state: HotState, seat: number): readonly Offer[] => {
+  const { test } = state;
+  if (test === null) return [];
+  const side = sideOf(state, test, seat);
+  const isBuilder = side === 'task' || (side === 'obstacle' && test.kind === 'versus');
+  const own =
+    side !== null && isBuilder
+      ? [
+          stateForm(test, sideIn(test, side)),
+          ...baseForms(state, test, side),
+          ...compromiseForms(test, side),
+          ...claimForms(state, test, side),
+        ]
+      : [];
+  const isOpen = committers(state, test).includes(seat) && !test.commits.includes(seat);
+  const commit = form('commit', 'HC-071', { kind: 'commit' }, [], { group: 'answer', refusal: termsRefusal(test) });
+  return [
+    ...(isOpen ? [commit] : []),
+    ...own,
+    ...(seat === state.gm ? refereeForms(state, test) : []),
+    ...helpForms(state, test, seat),
+    ...(seat === test.seat ? [form('withdraw', 'HC-072', { kind: 'withdraw' }, [])] : []),
+  ];
+};
+
+const which = choice('which', words(sideNames), { rule: 'HC-085' });
+
+/** Rerolls and standing, in both kinds of test. */
+export const rerollOffers = (state: HotState, seat: number): readonly Offer[] => {
+  const { ability, test } = state;
+  const stand = form('stand', 'HC-090', { kind: 'stand' }, [], { group: 'pass' });
+  if (ability !== null) {
+    if (ability.seat !== seat) return [];
+    const fate = form('reroll_fate', 'HC-103', { kind: 'reroll', via: 'fate' }, [which], { group: 'answer' });
+    return (pcOf(state, seat)?.fate ?? 0) > 0 ? [fate, stand] : [stand];
+  }
+  const side = test === null ? null : sideOf(state, test, seat);
+  if (test === null || side === null) return [];
+  const ways = (['advantage', 'disadvantage', 'persona', 'compromise'] as const).filter(
+    (via) => judgeReroll(state, test, seat, via) === null,
+  );
+  const rules = { advantage: 'HC-086', disadvantage: 'HC-087', persona: 'HC-088', compromise: 'HC-089' } as const;
+  return [
+    ...ways.map((via) => form(`reroll_${via}`, rules[via], { kind: 'reroll', via }, [which], { group: 'answer' })),
+    ...(test.stood.includes(side) ? [] : [stand]),
+  ];
+};
+
+/** Closing a test: with nothing more, or with a condition for some of those who are exposed. */
+export const aftermathOffers = (state: HotState, seat: number): readonly Offer[] => {
+  const { test, gm } = state;
+  if (test === null || seat !== gm) return [];
+  const exposed = exposedIn(test);
+  const plainly = form('close_test', 'HC-092', { kind: 'close_test' }, [], { group: 'answer' });
+  if (exposed.length === 0) return [plainly];
+  const fields = exposed.flatMap((who, at) => [
+    {
+      ...choice(`rank${at}`, words(['minor', 'major', 'raise']), { optional: true }),
+      label: plain(nameOfWho(state, who)),
+    },
+    title(`name${at}`, { when: { field: `rank${at}`, is: ['minor', 'major', 'raise'] } }),
+  ]);
+  return [plainly, form('close_conditions', 'HC-066', { kind: 'close_test' }, fields, { group: 'answer' })];
+};

@@ -1,0 +1,56 @@
+/** From dice that show to an outcome: ties, rewards, what rides (HC-091 to HC-096, HC-105). */
+import { payHindrances } from './artha';
+import { patch, tell, type HotTelling } from './define';
+import { diceOf, resultOf, roll } from './dice';
+import { closeAbility } from './moves/ability';
+import { letItRide } from './moves/call';
+import { nameOf, type Dice, type ObstacleTest, type Outcome } from './state';
+
+const outcomeOf = (test: ObstacleTest, isPass: boolean): Outcome => {
+  if (isPass) return test.taken.includes('task') ? 'intent_compromised' : 'intent';
+  return test.taken.includes('obstacle') ? 'consequence_compromised' : 'consequence';
+};
+
+/** HC-092, HC-095: rewards arrive pass or fail, and the result rides. */
+const closeTest = (telling: HotTelling, test: ObstacleTest, isPass: boolean): void => {
+  const outcome = outcomeOf(test, isPass);
+  const { log } = telling.state;
+  patch(telling, {
+    phase: 'aftermath',
+    test: { ...test, outcome },
+    log: [...log, { id: test.id, passed: isPass, used: false }],
+    recent: { dice: test.dice, edge: test.edge, outcome },
+  });
+  const facts = { name: nameOf(telling.state, test.seat), text: isPass ? test.task.intent : consequenceOf(test) };
+  tell(telling, test.seat, isPass ? 'story.passes' : 'story.fails', facts, 'HC-092');
+  payHindrances(telling, test.seat, test.task);
+  const { opponent } = test;
+  if (opponent !== null && 'seat' in opponent) payHindrances(telling, opponent.seat, test.against);
+  letItRide(telling, test, isPass);
+};
+
+/** What happens otherwise: in a versus test the opponent's intent (HC-064). */
+const consequenceOf = ({ kind, consequence, against }: ObstacleTest): string =>
+  kind === 'versus' ? against.intent : consequence;
+
+/** Null where the dice must fall again (HC-091). */
+const isPassed = ({ task, obstacle }: Dice): boolean | null => {
+  const [own, other] = [resultOf(task), resultOf(obstacle)];
+  if (own !== other) return own > other;
+  return task.length === obstacle.length ? null : task.length > obstacle.length;
+};
+
+/** Rerolls are over: on a tie with as many dice on both sides both are rolled again, task dice first (HC-090, HC-091). */
+export const closeRolls = (telling: HotTelling): void => {
+  const { ability, test } = telling.state;
+  const running = ability ?? test;
+  if (running === null) return;
+  const { dice, seat } = running;
+  const isPass = isPassed(dice);
+  if (isPass === null) {
+    tell(telling, seat, 'story.tie', { name: nameOf(telling.state, seat) }, 'HC-091');
+    return roll(telling, seat, diceOf(telling.state, dice.task.length * 2), { for: 'tie' }, 'tie');
+  }
+  if (ability !== null) closeAbility(telling, isPass);
+  else if (test !== null) closeTest(telling, test, isPass);
+};

@@ -1,0 +1,201 @@
+/** An act of a vector as a move of the game. Free text that a vector leaves out is any. */
+import { assetKinds } from '../../../rules/games/hot-circle/tables';
+import type { Json, JsonObject } from '../../../rules/kernel/json';
+import { isRecord, listOf, recordOf, type PlainRecord } from '../nerve/plain';
+import { recordsIn, textOf, textsOf, type Seats } from './load';
+
+const words = 'any words';
+
+const seatOf = (seats: Seats, name: unknown): string => String(seats.indexOf(textOf(name)));
+const whoOf = (seats: Seats, name: unknown): string =>
+  seats.includes(textOf(name)) ? `pc:${seats.indexOf(textOf(name))}` : `npc:${textOf(name)}`;
+
+/** Entries under keys with numbers: the first value under `trait1`. */
+const numbered = (key: string, values: readonly string[]): JsonObject =>
+  Object.fromEntries(values.map((value, at) => [`${key}${at + 1}`, value]));
+
+const column = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
+  rows.map((row) => row[at] ?? '');
+
+const createPc = (act: PlainRecord, name: string): JsonObject => {
+  const rows = (key: string): readonly (readonly string[])[] => listOf(act[key] ?? [], key).map(textsOf);
+  const any = [1, 2, 3].map((at) => `${words} ${at}`);
+  const beliefs = act['beliefs'] === undefined ? any.map((each) => [each, each]) : rows('beliefs');
+  const paths = rows('lifepaths');
+  const assets = rows('assets');
+  return {
+    name,
+    ...numbered('stance', column(beliefs, 0)),
+    ...numbered('goal', column(beliefs, 1)),
+    ...numbered('form', act['instincts'] === undefined ? ['always', 'never', 'when'] : textsOf(act['instincts'])),
+    ...numbered('instinct', any),
+    ...numbered('trait', act['traits'] === undefined ? any : textsOf(act['traits'])),
+    ...numbered('lifepath', column(paths, 0)),
+    ...numbered('setting', column(paths, 1)),
+    ...numbered('asset', column(assets, 0)),
+    ...numbered('kind', column(assets, 1)),
+    ...numbered('of', column(assets, 2)),
+    upgrade: textOf(act['upgrade']),
+  };
+};
+
+const setNpc = (act: PlainRecord): JsonObject => {
+  const conditions = Object.entries(recordOf(act['conditions'] ?? {}, 'conditions'));
+  const assets = Object.entries(recordOf(act['assets'] ?? {}, 'assets'));
+  const ofRank = (rank: string): readonly string[] =>
+    conditions.flatMap(([name, said]) => (said === rank ? [name] : []));
+  return {
+    npc: textOf(act['npc']),
+    lifepaths: Object.entries(recordOf(act['lifepaths'] ?? {}, 'lifepaths')).map(([name, n]) => `${name} ${String(n)}`),
+    traits: [...textsOf(act['traits'])],
+    minor: ofRank('minor'),
+    major: ofRank('major'),
+    ...Object.fromEntries(
+      assetKinds.map((kind) => [kind, assets.flatMap(([name, said]) => (said === kind ? [name] : []))]),
+    ),
+  };
+};
+
+const award = (act: PlainRecord, seats: Seats): JsonObject => ({
+  pc: seatOf(seats, act['pc']),
+  furthered: [...textsOf(act['furthered'])],
+  resolved: recordsIn(act['resolved']).map(
+    ([belief, { size, with_pc: withPc }]) => `${belief}:${textOf(size)}${withPc === true ? ':pc' : ''}`,
+  ),
+});
+
+const beliefSlots = (act: PlainRecord): JsonObject =>
+  Object.fromEntries(
+    Object.entries(recordOf(act['slots'], 'slots')).flatMap(([slot, said]): [string, Json][] => {
+      const at = slot.slice(1);
+      const parts = isRecord(said) ? said : {};
+      const [stance, goal] = [textOf(parts['stance']) || 'keep', textOf(parts['goal']) || 'keep'];
+      return [
+        [`${slot}stance`, stance],
+        [`${slot}goal`, goal],
+        [`stance${at}`, stance === 'keep' ? '' : words],
+        [`goal${at}`, goal === 'keep' ? '' : words],
+      ];
+    }),
+  );
+
+const instinctSlots = (act: PlainRecord): JsonObject =>
+  Object.fromEntries(
+    Object.entries(recordOf(act['slots'], 'slots')).flatMap(([slot, said]): [string, Json][] => [
+      [slot, textOf(said)],
+      [`form${slot.slice(1)}`, 'never'],
+      [`instinct${slot.slice(1)}`, words],
+    ]),
+  );
+
+const hinder = (act: PlainRecord): JsonObject => {
+  const conditions = Array.isArray(act['conditions'])
+    ? textsOf(act['conditions']).map((name): [string, unknown] => [name, ''])
+    : Object.entries(recordOf(act['conditions'] ?? {}, 'conditions'));
+  const taking = (reward: string): readonly string[] =>
+    conditions.flatMap(([name, said]) => (textOf(said) === reward ? [name] : []));
+  return { traits: [...textsOf(act['traits'])], fate: taking('fate'), clear: taking('clear'), conditions: taking('') };
+};
+
+const closeTest = (act: PlainRecord, seats: Seats): JsonObject => ({
+  conditions: listOf(act['conditions'] ?? [], 'conditions').map((each) => {
+    const given = recordOf(each, 'condition');
+    const rank = given['raise'] === true ? 'raise' : textOf(given['rank']);
+    return { to: whoOf(seats, given['to']), name: textOf(given['name']), rank };
+  }),
+});
+
+const voluntary = (act: PlainRecord): JsonObject => {
+  const condition = textOf(act['condition']);
+  if (condition === 'none') return { choice: 'drop' };
+  return condition === 'keep' ? { choice: 'keep' } : { choice: 'set', condition };
+};
+
+const callObstacle = ({ kind, pc, opp, linked_to: linkedTo, ...rest }: PlainRecord, seats: Seats): JsonObject => ({
+  ...plainParts(rest),
+  of: textOf(kind),
+  pc: seatOf(seats, pc),
+  ...(opp === undefined ? {} : { opp: whoOf(seats, opp) }),
+  ...(linkedTo === undefined ? {} : { linkedTo: textOf(linkedTo) }),
+});
+
+const settle = ({ choice, condition }: PlainRecord): JsonObject => ({
+  choice: textOf(choice),
+  ...(isRecord(condition) ? plainParts(condition) : {}),
+});
+
+/** Parts that are words, numbers, ticks or lists of words, as they are. */
+const plainParts = (act: PlainRecord): JsonObject =>
+  Object.fromEntries(
+    Object.entries(act).flatMap(([key, value]): [string, Json][] => {
+      if (Array.isArray(value)) return [[key, value.map(String)]];
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[key, value]] : [];
+    }),
+  );
+
+const withPc = ({ pc, ...rest }: PlainRecord, seats: Seats): JsonObject => ({
+  ...plainParts(rest),
+  ...(pc === undefined ? {} : { pc: seatOf(seats, pc) }),
+});
+
+const vote = ({ pc, trait }: PlainRecord, seats: Seats): JsonObject => ({
+  pc: seatOf(seats, pc),
+  ...(trait === 'none' ? {} : { trait: textOf(trait) }),
+});
+
+const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string): JsonObject => {
+  switch (kind) {
+    case 'set_genre':
+      return { genre: words, style: words, ...plainParts(act) };
+    case 'add_faction':
+      return { power: 'minor', ...plainParts(act) };
+    case 'set_situation':
+    case 'set_consequence':
+    case 'offer_compromise':
+      return { text: words, ...plainParts(act) };
+    case 'state':
+      return { intent: words, ...plainParts(act) };
+    case 'vote_gm':
+      return { for: seatOf(seats, act['for']) };
+    case 'create_pc':
+      return createPc(act, by);
+    case 'set_npc':
+      return setNpc(act);
+    case 'judge_ability': {
+      const { mods, ...rest } = act;
+      return { ...plainParts(rest), ...plainParts(recordOf(mods ?? {}, 'mods')) };
+    }
+    case 'ask_ability': {
+      const { linked_to: linkedTo, ...rest } = act;
+      return { ...plainParts(rest), ...(linkedTo === undefined ? {} : { linkedTo: textOf(linkedTo) }) };
+    }
+    case 'settle_ability':
+      return settle(act);
+    case 'call_obstacle':
+      return callObstacle(act, seats);
+    case 'hinder':
+      return hinder(act);
+    case 'close_test':
+      return closeTest(act, seats);
+    case 'award':
+      return award(act, seats);
+    case 'set_beliefs':
+      return beliefSlots(act);
+    case 'set_instincts':
+      return instinctSlots(act);
+    case 'set_voluntary':
+      return voluntary(act);
+    case 'vote_remove':
+    case 'vote_add':
+      return vote(act, seats);
+    default:
+      return withPc(act, seats);
+  }
+};
+
+/** Who acts, and the move. */
+export const moveOf = (act: PlainRecord, seats: Seats): { readonly seat: number; readonly move: JsonObject } => {
+  const { by, do: kind, refused: _, roll: __, then: ___, ...rest } = act;
+  const name = textOf(by);
+  return { seat: seats.indexOf(name), move: { ...partsOf(textOf(kind), rest, seats, name), kind: textOf(kind) } };
+};
