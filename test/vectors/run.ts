@@ -1,6 +1,7 @@
 /** Runs vectors against the rules: one line for each, and the count at the end. */
 import { readVectors, type VectorDocument } from './documents';
 import { runNerve } from './nerve';
+import { runSchizonauts } from './schizonauts';
 import { runSquaring } from './squaring-the-circle';
 
 /** Null where the vector holds, else why it does not. */
@@ -10,6 +11,7 @@ export type VectorReader = (vector: VectorDocument) => string | null;
 const readers: ReadonlyMap<string, VectorReader> = new Map([
   ['SC', runSquaring],
   ['NV', runNerve],
+  ['SZ', runSchizonauts],
 ]);
 
 export interface VectorReport {
