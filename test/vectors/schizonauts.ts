@@ -33,7 +33,8 @@ export const runSchizonauts = ({ body }: VectorDocument): string | null => {
   const view = viewOf(truth, play.state);
   for (const [path, wanted] of Object.entries(recordOf(body['expect'] ?? {}, 'expect'))) {
     const found = path.split('.').reduce<unknown>((part, key) => (part as PlainRecord | null | undefined)?.[key], view);
-    if (sorted(found ?? null) !== sorted(wanted)) return `${path} is ${sorted(found ?? null)} in place of ${sorted(wanted)}`;
+    if (sorted(found ?? null) !== sorted(wanted))
+      return `${path} is ${sorted(found ?? null)} in place of ${sorted(wanted)}`;
   }
   return null;
 };
@@ -108,7 +109,8 @@ const chance = (truth: Truth, play: Play, act: PlainRecord): Play | string => {
   }
 };
 
-const byTable = (truth: Truth, play: Play, act: PlainRecord): Play | string => judge(act, play, chance(truth, play, act));
+const byTable = (truth: Truth, play: Play, act: PlainRecord): Play | string =>
+  judge(act, play, chance(truth, play, act));
 
 const judge = (act: PlainRecord, play: Play, outcome: Play | string): Play | string => {
   const refused = act['refused'];
@@ -116,7 +118,10 @@ const judge = (act: PlainRecord, play: Play, outcome: Play | string): Play | str
   return outcome === refused ? play : `refused with ${outcome} in place of ${String(refused ?? 'nothing')}`;
 };
 
-const kinds: Readonly<Record<string, string>> = { choose_visiting_persona: 'chooseVisiting', add_scene_memory: 'addNote' };
+const kinds: Readonly<Record<string, string>> = {
+  choose_visiting_persona: 'chooseVisiting',
+  add_scene_memory: 'addNote',
+};
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const defaultsOf: Readonly<Record<string, JsonObject>> = { reveal: { full: false } };

@@ -68,7 +68,11 @@ export const fallback = (state: SzState, seat: number): JsonObject => {
       return { kind: 'chooseVisitor', seat: String(guests(state)[0] ?? 0) };
     case 'visitor_setup':
       return scene.key === null
-        ? { kind: 'takeKey', card: state.chain[0] ?? '', ...(scene.personas.visitor === null ? { persona: 'agent' } : {}) }
+        ? {
+            kind: 'takeKey',
+            card: state.chain[0] ?? '',
+            ...(scene.personas.visitor === null ? { persona: 'agent' } : {}),
+          }
         : { kind: 'chooseVisiting', persona: 'agent' };
     case 'free_play':
       return inFreePlay(state, seat);

@@ -7,10 +7,19 @@
 import { tell, type SzTelling } from './define';
 import { say } from './facts';
 import { keyOf } from './keys';
-import { allegianceDeck, deckSize, identityOf, opposite, other, overlapOf, readRoll, survivorsOf, tallyOf } from './pure';
+import {
+  allegianceDeck,
+  deckSize,
+  identityOf,
+  opposite,
+  other,
+  overlapOf,
+  readRoll,
+  survivorsOf,
+  tallyOf,
+} from './pure';
 import {
   allSeats,
-
   clockwise,
   contributorsOf,
   dieTypes,
@@ -23,7 +32,6 @@ import {
   sceneOf,
   seatOf,
   sheetOf,
-
   type Cat,
   type Memory,
   type Persona,
@@ -77,12 +85,7 @@ export const markMemory = (
   setPersona(telling, seat, side, { mem: mem.map((each) => (each.id === id ? { ...each, ...mark } : each)) });
 };
 
-const throwDice = (
-  telling: SzTelling,
-  seat: number,
-  purpose: Purpose,
-  sidesOfDice: readonly number[],
-): void =>
+const throwDice = (telling: SzTelling, seat: number, purpose: Purpose, sidesOfDice: readonly number[]): void =>
   set(telling, {
     rolling: {
       seat,
@@ -166,7 +169,12 @@ export const throwPools = (telling: SzTelling): void => {
 
 export const throwExtra = (telling: SzTelling, role: Role, count: number): void => {
   const seat = seatOf(telling.state, role);
-  throwDice(telling, seat, { for: 'extra', role }, Array.from({ length: count }, () => 6));
+  throwDice(
+    telling,
+    seat,
+    { for: 'extra', role },
+    Array.from({ length: count }, () => 6),
+  );
 };
 
 const readFaces = (telling: SzTelling): void => {
@@ -271,7 +279,8 @@ export const closeScene = (telling: SzTelling): void => {
     const facts = { name: nameOf(state, state.actor), key: keyOf(scene.key).title };
     tell(telling, state.actor, 'story.keyToHand', facts, 'SZ-077');
   }
-  setScene(telling, { key: null });
+  // Its memory may be struck before the turn ends.
+  setScene(telling, { key: null, memory: null });
   set(telling, { step: 'notes' });
 };
 
@@ -453,4 +462,3 @@ export const scenesOf = ({ sheets, rounds }: SzState): number => {
   const size = deckSize(sheets.length, rounds);
   return typeof size === 'string' ? 0 : size.scenes;
 };
-

@@ -15,7 +15,16 @@ import { fallback, routine } from './fallback';
 import { afterDeal, landRoll, set } from './flow';
 import { glance } from './glance';
 import { keyIds } from './keys';
-import { answer, approveDeath, closeScene, declareSelf, objectDeath, proposeDeath, rejectPrice, setPrice } from './moves/answer';
+import {
+  answer,
+  approveDeath,
+  closeScene,
+  declareSelf,
+  objectDeath,
+  proposeDeath,
+  rejectPrice,
+  setPrice,
+} from './moves/answer';
 import {
   addMemory,
   approveSetup,

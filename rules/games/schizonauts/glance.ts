@@ -56,7 +56,9 @@ export const glance = (state: SzState): Glance => {
     lists: [
       ...(items.length > 0 ? [{ title: say('glance.scene', {}), items }] : []),
       ...(keys.length > 0 ? [{ title: say('glance.chain', {}), items: keys }] : []),
-      ...(isLate ? [{ title: say('glance.score', score), items: result === null ? [] : [say('glance.result', { result })] }] : []),
+      ...(isLate
+        ? [{ title: say('glance.score', score), items: result === null ? [] : [say('glance.result', { result })] }]
+        : []),
     ],
     seats: allSeats(state).map((seat) => ({
       character: sheetOf(state, seat).thief.name === '' ? null : say('glance.character', { name: nameOf(state, seat) }),

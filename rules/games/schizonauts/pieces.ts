@@ -69,7 +69,8 @@ const sheetPiece = (state: SzState, seat: number, hand?: Hand): PieceModel => {
 };
 
 const scenePiece = (state: SzState): PieceModel => {
-  const { personas, key, keyIn, memory, memoryIn, aptitude, question, gifts, pool, dice, locked, ...scene } = sceneOf(state);
+  const { personas, key, keyIn, memory, memoryIn, aptitude, question, gifts, pool, dice, locked, ...scene } =
+    sceneOf(state);
   const players = roles.map((role) => {
     const seat = seatOf(state, role);
     const values = {
@@ -77,7 +78,8 @@ const scenePiece = (state: SzState): PieceModel => {
       seat,
       persona: personas[role] ?? '',
       aptitude: aptitude[role] ?? '',
-      pool: pool === null ? [] : dieTypes.flatMap((die) => (pool[role][die] > 0 ? [{ die, count: pool[role][die] }] : [])),
+      pool:
+        pool === null ? [] : dieTypes.flatMap((die) => (pool[role][die] > 0 ? [{ die, count: pool[role][die] }] : [])),
       dice: dice === null ? [] : dice[role],
       locked: locked.includes(role),
       gifts: gifts.filter(([, to]) => to === role).map(([giver]) => nameOf(state, giver)),

@@ -113,7 +113,7 @@ const scene: Shape<Scene> = v.strictObject({
   gifts: listOf(v.tuple([seat, role]), MOST_SEATS),
   declined: seats,
   pool: v.nullable(byRole<Pool>(pool)),
-  locked: listOf(role, 1),
+  locked: listOf(role, 2),
   dice: v.nullable(byRole<readonly number[]>(faces)),
   reveals: byRole<Reveal | null>(v.nullable(reveal)),
   passed: listOf(role, 2),
@@ -146,7 +146,10 @@ const half: Shape<Half> = v.strictObject({
 });
 const say: Shape<Say> = v.strictObject({
   code: id,
-  facts: v.record(id as v.BaseSchema<string, string, v.BaseIssue<unknown>>, v.union([long, whole(-1_000_000, 1_000_000)])),
+  facts: v.record(
+    id as v.BaseSchema<string, string, v.BaseIssue<unknown>>,
+    v.union([long, whole(-1_000_000, 1_000_000)]),
+  ),
 });
 const purpose: Shape<Purpose> = v.variant('for', [
   v.strictObject({ for: v.literal('chain') }),
@@ -233,7 +236,11 @@ const areSeated = (state: SzState, count_: number): boolean => {
   ];
   const lists: readonly (readonly number[])[] = [
     ...[approvals, noted, survivors, here.approved, here.declined, here.rejected, here.betted],
-    ...[here.gifts.map(([each]) => each), here.settled.map(([each]) => each), (open?.picks ?? []).map(([each]) => each)],
+    ...[
+      here.gifts.map(([each]) => each),
+      here.settled.map(([each]) => each),
+      (open?.picks ?? []).map(([each]) => each),
+    ],
     ...[...halves.map(({ notes }) => notes), ...here.deaths.map(({ approved }) => approved)],
     here.deaths.map((each) => each.seat),
   ];
@@ -264,8 +271,15 @@ const areWhole = (state: SzState): boolean => {
     );
   });
   const cards = sheets.flatMap((each) => each.cards.map((own) => own.card));
-  return keys.length === 60 && isUnique(keys) && areOwn && isUnique(cards) && cards.length === state.dealt &&
-    deck <= undrawn.length && (step !== 'gather' || cards.length === 0);
+  return (
+    keys.length === 60 &&
+    isUnique(keys) &&
+    areOwn &&
+    isUnique(cards) &&
+    cards.length === state.dealt &&
+    deck <= undrawn.length &&
+    (step !== 'gather' || cards.length === 0)
+  );
 };
 
 const isKnown = (mem: readonly { readonly id: string }[], wanted: string | null): boolean =>
@@ -282,7 +296,10 @@ const isSoundScene = (state: SzState): boolean => {
   if (without || open.visitor === actor) return false;
   const own = sheets[actor];
   const guest = open.visitor === null ? undefined : sheets[open.visitor];
-  const memoriesOf = (each: Sheet | undefined): readonly Memory[] => [...(each?.agent.mem ?? []), ...(each?.thief.mem ?? [])];
+  const memoriesOf = (each: Sheet | undefined): readonly Memory[] => [
+    ...(each?.agent.mem ?? []),
+    ...(each?.thief.mem ?? []),
+  ];
   const areMemories =
     isKnown(memoriesOf(own), open.memory) &&
     isKnown(memoriesOf(guest), open.visitorMemory) &&
@@ -293,14 +310,16 @@ const isSoundScene = (state: SzState): boolean => {
   if (!areMemories || (phase === 'final') !== (open.identity !== null)) return false;
   if (phase === 'flashback' && open.personas.actor === null) return false;
   if (open.gifts.some(([each]) => each === actor || each === open.visitor)) return false;
-  if (phase === 'endgame' && open.key !== null && !sheets[actor]?.hand.includes(open.key) && step !== 'bets') return false;
+  if (phase === 'endgame' && open.key !== null && !sheets[actor]?.hand.includes(open.key) && step !== 'bets')
+    return false;
   if (step === 'choose_visitor') return open.visitor === null;
   return open.visitor !== null && isSoundStep(state, open);
 };
 
-const needsScene = (step: Step): boolean => !['notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'].includes(step);
+const needsScene = (step: Step): boolean =>
+  !['notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'].includes(step);
 
-const isSoundStep = ({ step, phase, actor, sheets }: SzState, open: Scene): boolean => {
+const isSoundStep = ({ step, phase, actor, sheets, rolling: out }: SzState, open: Scene): boolean => {
   const others = (list: readonly number[]): boolean => !list.includes(actor) && list.length < sheets.length - 1;
   const { pool: built, dice, narrator, judge, aptitude } = open;
   const hasDice = built !== null && roles.every((each) => dieTypes.some((die) => built[each][die] > 0));
@@ -310,23 +329,52 @@ const isSoundStep = ({ step, phase, actor, sheets }: SzState, open: Scene): bool
     case 'visitor_setup':
       return open.key === null || open.personas.visitor === null;
     case 'free_play':
-      return (phase === 'endgame' || (open.key !== null && open.personas.visitor !== null)) && open.question === null &&
-        (open.memory === null) === (aptitude.actor === null) && dice === null;
+      return (
+        (phase === 'endgame' || (open.key !== null && open.personas.visitor !== null)) &&
+        open.question === null &&
+        (open.memory === null) === (aptitude.actor === null) &&
+        dice === null
+      );
     case 'question':
       return isPlayed && others(open.approved) && dice === null && aptitude.actor !== null;
     case 'aptitude':
       return isPlayed && aptitude.visitor === null && aptitude.actor !== null && dice === null;
     case 'pool':
-      return hasDice && dice === null && aptitude.actor !== null && aptitude.visitor !== null;
+      return (
+        hasDice &&
+        dice === null &&
+        aptitude.actor !== null &&
+        aptitude.visitor !== null &&
+        (open.locked.length === 2) === (out !== null)
+      );
     case 'after_roll':
-      return hasDice && dice !== null && inIt(narrator) && inIt(judge) && aptitude.actor !== null && aptitude.visitor !== null;
+      return (
+        hasDice &&
+        dice !== null &&
+        inIt(narrator) &&
+        inIt(judge) &&
+        aptitude.actor !== null &&
+        aptitude.visitor !== null
+      );
     case 'answer':
-      return inIt(narrator) && inIt(judge) && (open.price !== null || open.rejected.length === 0) &&
-        open.rejected.length < sheets.length - 1 && !open.rejected.includes(judge ?? -1) && open.deaths.every(({ seat: who, approved }) =>
-        inIt(who) && sheets[who]?.dead === false && approved.length < sheets.length) && (phase !== 'flashback' || open.deaths.length === 0);
+      return (
+        inIt(narrator) &&
+        inIt(judge) &&
+        (open.price !== null || open.rejected.length === 0) &&
+        open.rejected.length < sheets.length - 1 &&
+        !open.rejected.includes(judge ?? -1) &&
+        open.deaths.every(
+          ({ seat: who, approved }) => inIt(who) && sheets[who]?.dead === false && approved.length < sheets.length,
+        ) &&
+        (phase !== 'flashback' || open.deaths.length === 0)
+      );
     case 'settle':
-      return inIt(narrator) && inIt(judge) && open.settled.every(([who]) => inIt(who)) &&
-        (narrator !== judge || open.settled.length === 0);
+      return (
+        inIt(narrator) &&
+        inIt(judge) &&
+        open.settled.every(([who]) => inIt(who)) &&
+        (narrator !== judge || open.settled.length === 0)
+      );
     case 'bets':
       return (open.earned ?? []).some((coins, who) => coins > 0 && !open.betted.includes(who));
     case 'crisis_memories':
@@ -354,7 +402,8 @@ const isSoundTurn = (state: SzState): boolean => {
     const own = sheets[actor];
     if (open === null || own === undefined || open.bleeder === open.recipient) return false;
     const mem = own[open.bleeder].mem;
-    if (open.picks.some(([who, picked]) => who === actor || memoryOf(mem, picked)?.circle !== false)) return step === 'bleed_ripple';
+    if (open.picks.some(([who, picked]) => who === actor || memoryOf(mem, picked)?.circle !== false))
+      return step === 'bleed_ripple';
     if (step === 'bleed_pick' && mem.every(({ circle }) => circle)) return false;
   }
   if (phase === 'endgame' && step === 'gather') return allegiances >= 2 && allegiances % 2 === 0 && dealt === 0;
@@ -374,8 +423,11 @@ const areCards = ({ phase, step, sheets, allegiances, dealt, rounds }: SzState):
   const isLate = phase === 'endgame' || phase === 'final' || phase === 'result';
   if (!isLate) return allegiances === 0 && dealt === 0;
   const each = dealt / sheets.length;
-  return allegiances === allegianceDeck(sheets.length, rounds).size && sheets.every(({ cards }) => cards.length === each) &&
-    (each > 0 || step === 'gather' || step === 'deal');
+  return (
+    allegiances === allegianceDeck(sheets.length, rounds).size &&
+    sheets.every(({ cards, overlap }) => cards.length === each && overlap.mem.length > 0) &&
+    (each > 0 || step === 'gather' || step === 'deal')
+  );
 };
 
 /** Dice are out for what is there. */
@@ -384,14 +436,29 @@ const isSoundRoll = ({ rolling: out, step, undrawn, sheets, scene: open, deck, c
   const { purpose: why, sides: dice } = out;
   switch (why.for) {
     case 'chain':
-      return step === 'choose_persona' && chain.length === 0 && deck >= sheets.length && dice.length === sheets.length &&
-        dice.every((each, at) => each === undrawn.length - at);
+      return (
+        step === 'choose_persona' &&
+        chain.length === 0 &&
+        deck >= sheets.length &&
+        dice.length === sheets.length &&
+        dice.every((each, at) => each === undrawn.length - at)
+      );
     case 'refill':
-      return deck > 0 && dice.length === 1 && dice[0] === undrawn.length && why.at <= chain.length && chain.length < sheets.length;
+      return (
+        deck > 0 &&
+        dice.length === 1 &&
+        dice[0] === undrawn.length &&
+        why.at <= chain.length &&
+        chain.length < sheets.length
+      );
     case 'throw': {
       const built = open?.pool ?? null;
-      const wanted = built === null ? [] : roles.flatMap((each) => dieTypes.flatMap((die) =>
-        Array.from({ length: built[each][die] }, () => Number(die.slice(1)))));
+      const wanted =
+        built === null
+          ? []
+          : roles.flatMap((each) =>
+              dieTypes.flatMap((die) => Array.from({ length: built[each][die] }, () => Number(die.slice(1)))),
+            );
       return step === 'pool' && dice.join() === wanted.join();
     }
     case 'extra':

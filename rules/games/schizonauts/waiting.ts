@@ -36,7 +36,7 @@ export const owedSeats = (state: SzState): readonly number[] => {
     case 'aptitude':
       return [visitor];
     case 'free_play':
-      return ascending([actor, ...(scene.keyIn ? [] : [seatOf(state, keeperOf(state))])]);
+      return owedInPlay(state);
     case 'question':
       return othersOf(state, actor).filter((seat) => !scene.approved.includes(seat));
     case 'pool': {
@@ -46,7 +46,9 @@ export const owedSeats = (state: SzState): readonly number[] => {
     }
     case 'after_roll':
       return ascending(
-        roles.filter((role) => canReveal(state, role) && !scene.passed.includes(role)).map((role) => seatOf(state, role)),
+        roles
+          .filter((role) => canReveal(state, role) && !scene.passed.includes(role))
+          .map((role) => seatOf(state, role)),
       );
     case 'answer':
       return owedForAnswer(state);
@@ -72,6 +74,14 @@ export const owedSeats = (state: SzState): readonly number[] => {
     default:
       return [actor];
   }
+};
+
+/** The actor has a memory to choose and a question to ask; until the key is in, its keeper is waited for (SZ-067). */
+const owedInPlay = (state: SzState): readonly number[] => {
+  const { keyIn, memory } = sceneOf(state);
+  const keeper = seatOf(state, keeperOf(state));
+  const asks = memory === null || keyIn ? [state.actor] : [];
+  return ascending(keyIn ? asks : [...asks, keeper]);
 };
 
 /** Deaths first, then answer and price, then the close (SZ-113, SZ-184). */
@@ -112,7 +122,15 @@ const racers = (state: SzState): readonly number[] => {
 /** The actor may have a note to write about the first half (SZ-080). */
 const hasNotes = (state: SzState): boolean => state.phase === 'flashback' && notersOf(state).includes(state.actor);
 
-const alone = ['choose_persona', 'choose_visitor', 'bleed_supply', 'bleed_ripple', 'flip', 'situation', 'bets'] as const;
+const alone = [
+  'choose_persona',
+  'choose_visitor',
+  'bleed_supply',
+  'bleed_ripple',
+  'flip',
+  'situation',
+  'bets',
+] as const;
 
 export const expectNext = (state: SzState): Expectation => {
   const { rolling, step, actor, sheets, starter } = state;

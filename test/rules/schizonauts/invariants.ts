@@ -5,8 +5,7 @@ import { cats, sceneOf, sides, type Pool, type SzState } from '../../../rules/ga
 
 const worth = ({ d6, d8, d10, d12 }: Pool): number => d6 + 2 * d8 + 3 * d10 + 4 * d12;
 
-const coinsOf = ({ sheets }: SzState): number =>
-  sheets.reduce((sum, { coins }) => sum + coins.agent + coins.thief, 0);
+const coinsOf = ({ sheets }: SzState): number => sheets.reduce((sum, { coins }) => sum + coins.agent + coins.thief, 0);
 
 /** The first invariant that does not hold after this step; null where all do. `paid` is all that scenes have paid so far. */
 export const brokenBy = (before: SzState, state: SzState, paid: number): string | null => {
@@ -20,7 +19,15 @@ export const brokenBy = (before: SzState, state: SzState, paid: number): string 
   const checks: readonly (readonly [what: string, holds: () => boolean])[] = [
     ['keys', () => phase !== 'flashback' || state.deck + state.chain.length + hands + held === total],
     ['left out', () => phase !== 'flashback' || state.undrawn.length === 60 - total + state.deck],
-    ['chain', () => phase !== 'flashback' || isDrawing || state.rolling !== null || state.deck === 0 || state.chain.length === sheets.length],
+    [
+      'chain',
+      () =>
+        phase !== 'flashback' ||
+        isDrawing ||
+        state.rolling !== null ||
+        state.deck === 0 ||
+        state.chain.length === sheets.length,
+    ],
     [
       'overlap',
       () =>
@@ -30,25 +37,53 @@ export const brokenBy = (before: SzState, state: SzState, paid: number): string 
         ),
     ],
     ['overlap at the end', () => phase !== 'final' || sheets.every(({ overlap }) => overlap.mem.length === rounds)],
-    ['ratings', () => sheets.every((sheet) => sides.every((side) => cats.every((cat) => sheet[side].apt[cat] >= 1 && sheet[side].apt[cat] <= 8)))],
+    [
+      'ratings',
+      () =>
+        sheets.every((sheet) =>
+          sides.every((side) => cats.every((cat) => sheet[side].apt[cat] >= 1 && sheet[side].apt[cat] <= 8)),
+        ),
+    ],
     [
       'pool',
       () => {
-        if (old.pool === null || scene.pool === null || state.step !== before.step || state.actor !== before.actor) return true;
-        const grown = worth(scene.pool.actor) + worth(scene.pool.visitor) - worth(old.pool.actor) - worth(old.pool.visitor);
+        if (old.pool === null || scene.pool === null || state.step !== before.step || state.actor !== before.actor)
+          return true;
+        const grown =
+          worth(scene.pool.actor) + worth(scene.pool.visitor) - worth(old.pool.actor) - worth(old.pool.visitor);
         const given = scene.gifts.length - old.gifts.length;
         const isRevealed = scene.reveals !== old.reveals;
         return isRevealed ? grown >= 0 : grown === given;
       },
     ],
-    ['roles', () => scene.dice === null || [scene.narrator, scene.judge].every((seat) => seat === state.actor || seat === scene.visitor)],
-    ['payout', () => scene.earned === null || scene.earned.reduce((sum, coins) => sum + coins, 0) === 5 + scene.gifts.length],
+    [
+      'roles',
+      () =>
+        scene.dice === null ||
+        [scene.narrator, scene.judge].every((seat) => seat === state.actor || seat === scene.visitor),
+    ],
+    [
+      'payout',
+      () => scene.earned === null || scene.earned.reduce((sum, coins) => sum + coins, 0) === 5 + scene.gifts.length,
+    ],
     ['bets', () => state.step === 'bets' || coinsOf(state) === paid],
-    ['no bet is owed between turns', () => state.step === 'bets' || nextBettor(state) === undefined || scene.earned === null],
+    [
+      'no bet is owed between turns',
+      () => state.step === 'bets' || nextBettor(state) === undefined || scene.earned === null,
+    ],
     ['cards', () => sheets.reduce((sum, { cards }) => sum + cards.length, 0) === state.dealt],
-    ['deck of cards', () => phase === 'final' ? state.allegiances === allegianceDeck(sheets.length, rounds).size : true],
-    ['odd cards', () => phase !== 'final' || state.step === 'last_deal' || sheets.every(({ cards }) => cards.length % 2 === 1)],
-    ['stock', () => phase !== 'final' || state.step === 'last_deal' || state.allegiances - state.dealt === sheets.length % 2],
+    [
+      'deck of cards',
+      () => (phase === 'final' ? state.allegiances === allegianceDeck(sheets.length, rounds).size : true),
+    ],
+    [
+      'odd cards',
+      () => phase !== 'final' || state.step === 'last_deal' || sheets.every(({ cards }) => cards.length % 2 === 1),
+    ],
+    [
+      'stock',
+      () => phase !== 'final' || state.step === 'last_deal' || state.allegiances - state.dealt === sheets.length % 2,
+    ],
     [
       'scores',
       () =>

@@ -111,7 +111,11 @@ const sceneFrom = (entry: PlainRecord): Scene => {
 };
 
 /** Cards of all seats, numbered in the order in which they stand. */
-const cardsOf = (sheets: PlainRecord, players: number, faces: Map<number, Side>): readonly (readonly AllegianceCard[])[] =>
+const cardsOf = (
+  sheets: PlainRecord,
+  players: number,
+  faces: Map<number, Side>,
+): readonly (readonly AllegianceCard[])[] =>
   letters.slice(0, players).map((name) =>
     listOf(recordOf(sheets[name] ?? {}, name)['cards'] ?? [], 'cards').map((entry): AllegianceCard => {
       const isPlain = typeof entry === 'string';
@@ -176,4 +180,3 @@ export const loadTable = (start: PlainRecord): Truth => {
   if (state.step === 'pool') buildPools(telling);
   return { state: telling.state, faces, deck, stock: left, ids: new Map() };
 };
-

@@ -1,6 +1,14 @@
 /** The state as the catalogue's paths name it. */
 import { rollDice } from './roll';
-import { dieTypes, roles, sides, type Memory, type Scene, type Sheet, type SzState } from '../../../rules/games/schizonauts/state';
+import {
+  dieTypes,
+  roles,
+  sides,
+  type Memory,
+  type Scene,
+  type Sheet,
+  type SzState,
+} from '../../../rules/games/schizonauts/state';
 import { letters, type Truth } from './load';
 
 const nameOf = (seat: number | null): string | null => (seat === null ? null : (letters[seat] ?? null));
@@ -16,9 +24,7 @@ const byId = (truth: Truth, mem: readonly { readonly id: string }[]): Readonly<R
 };
 
 const sheetView = (truth: Truth, sheet: Sheet): unknown => ({
-  ...Object.fromEntries(
-    sides.map((side) => [side, { ...sheet[side], mem: byId(truth, sheet[side].mem) }] as const),
-  ),
+  ...Object.fromEntries(sides.map((side) => [side, { ...sheet[side], mem: byId(truth, sheet[side].mem) }] as const)),
   overlap: { apt: sheet.overlap.apt, mem: byId(truth, sheet.overlap.mem) },
   hand: sheet.hand,
   cards: sheet.cards.map(({ up }) => ({ up: up !== null })),
@@ -49,7 +55,9 @@ const sceneView = (truth: Truth, scene: Scene): unknown => ({
       : Object.fromEntries(
           roles.map((role) => [
             role,
-            Object.fromEntries(dieTypes.flatMap((die) => (rollDice(scene, role, die) > 0 ? [[die, rollDice(scene, role, die)]] : []))),
+            Object.fromEntries(
+              dieTypes.flatMap((die) => (rollDice(scene, role, die) > 0 ? [[die, rollDice(scene, role, die)]] : [])),
+            ),
           ]),
         ),
   dice: scene.dice,

@@ -44,7 +44,6 @@ export interface LabelFacts {
   'label.key': { readonly title: string; readonly cat: Cat; readonly bonus: number };
   'label.view': { readonly view: 0 | 1 | 2 };
   'label.half': { readonly half: 1 | 2 };
-  'addend.none': None;
   'band.faces': None;
   'glance.phase': { readonly phase: Phase; readonly step: Step; readonly name: string };
   'glance.round': { readonly round: number; readonly of: number };

@@ -32,7 +32,12 @@ export interface StoryFacts {
   'story.gives': Name & { readonly to: string };
   'story.declines': Name;
   'story.trades': Name & { readonly give: string; readonly get: Die };
-  'story.throw': { readonly actor: string; readonly actorDice: string; readonly visitor: string; readonly visitorDice: string };
+  'story.throw': {
+    readonly actor: string;
+    readonly actorDice: string;
+    readonly visitor: string;
+    readonly visitorDice: string;
+  };
   'story.roles': { readonly narrator: string; readonly judge: string };
   'story.reveals': Name & { readonly side: Side; readonly full: boolean; readonly memory: string };
   'story.extra': Name & { readonly dice: string };
@@ -62,7 +67,6 @@ export interface StoryFacts {
   'story.bets': Name & { readonly on: string; readonly agent: number; readonly thief: number };
   'story.final': None;
   'story.identity': Name & { readonly side: Side; readonly preferred: Side; readonly branch: 'confirmed' | 'crisis' };
-  'story.crisisMemory': Name & { readonly text: string };
   'story.settles': Name & { readonly side: Side };
   'story.decided': Name & { readonly side: Side };
   'story.who': Name & { readonly side: Side; readonly coins: number };
@@ -70,4 +74,3 @@ export interface StoryFacts {
   'story.survivors': { readonly names: string };
   'story.epilogue': Name & { readonly text: string };
 }
-

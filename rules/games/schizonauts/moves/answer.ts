@@ -56,10 +56,7 @@ export const setPrice = defineMove({
   shape: moveShape('setPrice', { text: line }),
   check: (state, seat, { text }) =>
     judged(
-      [
-        () => telling_(state, 'SZ-107'),
-        () => (sceneOf(state).judge === seat ? null : no('e_role', {}, 'SZ-107')),
-      ],
+      [() => telling_(state, 'SZ-107'), () => (sceneOf(state).judge === seat ? null : no('e_role', {}, 'SZ-107'))],
       () => ({ text }),
     ),
   apply: (telling, seat, { text }: { readonly text: string }) => {

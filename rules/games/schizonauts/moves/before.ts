@@ -118,7 +118,11 @@ export const addMemory = defineMove({
       ],
       () => ({ persona, cat: of, text }),
     ),
-  apply: (telling, seat, { persona, cat: of, text }: { readonly persona: Side; readonly cat: Cat; readonly text: string }) => {
+  apply: (
+    telling,
+    seat,
+    { persona, cat: of, text }: { readonly persona: Side; readonly cat: Cat; readonly text: string },
+  ) => {
     writeMemory(telling, seat, persona, { cat: of, text });
     unready(telling, seat);
   },
@@ -131,7 +135,8 @@ export const removeMemory = defineMove({
     judged(
       [
         () => atStep(state, ['creation'], 'SZ-020'),
-        () => (memoryOf(sheetOf(state, seat)[persona].mem, mem) === undefined ? no('e_not_own_side', {}, 'SZ-020') : null),
+        () =>
+          memoryOf(sheetOf(state, seat)[persona].mem, mem) === undefined ? no('e_not_own_side', {}, 'SZ-020') : null,
       ],
       () => ({ persona, mem }),
     ),
@@ -265,8 +270,7 @@ export const create = defineMove({
 
 /** The preamble of a seat goes on until she has said who she is. */
 const inPreamble = (state: SzState, seat: number, rule: string): SzRefusal | null =>
-  atStep(state, ['preamble'], rule) ??
-  (sheetOf(state, seat).ready ? no('e_phase', { step: state.step }, rule) : null);
+  atStep(state, ['preamble'], rule) ?? (sheetOf(state, seat).ready ? no('e_phase', { step: state.step }, rule) : null);
 
 export const nextView = defineMove({
   kind: 'nextView',

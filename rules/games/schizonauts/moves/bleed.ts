@@ -10,7 +10,17 @@ import { atRole, atStep, cat, defineMove, judged, side, tell, type SzTelling } f
 import { no, type SzRefusal } from '../facts';
 import { bleedMemory, endFlashbackTurn, notersOf, notesDone, set, startBleed, writeMemory } from '../flow';
 import { closingVote, majority } from '../pure';
-import { memoryOf, nameOf, othersOf, sheetOf, type Bleed, type Cat, type Half, type Side, type SzState } from '../state';
+import {
+  memoryOf,
+  nameOf,
+  othersOf,
+  sheetOf,
+  type Bleed,
+  type Cat,
+  type Half,
+  type Side,
+  type SzState,
+} from '../state';
 import { isFrozen } from './scene';
 
 /** The halves whose notes this seat may still write (SZ-080). */
@@ -153,8 +163,7 @@ export const endSupply = defineMove({
 });
 
 /** Whether everybody but the actor has picked. */
-export const allPicked = (state: SzState): boolean =>
-  (state.bleed?.picks.length ?? 0) === state.sheets.length - 1;
+export const allPicked = (state: SzState): boolean => (state.bleed?.picks.length ?? 0) === state.sheets.length - 1;
 
 /** Null where this memory could bleed (SZ-125). */
 const judgeBleed = (state: SzState, mem: string): SzRefusal | null => {
@@ -233,7 +242,12 @@ export const strike = defineMove({
   apply: (
     telling,
     seat,
-    { mem, text, cat: of, before }: { readonly mem: string; readonly text: string; readonly cat: Cat; readonly before: string },
+    {
+      mem,
+      text,
+      cat: of,
+      before,
+    }: { readonly mem: string; readonly text: string; readonly cat: Cat; readonly before: string },
   ) => {
     writeMemory(telling, seat, telling.state.bleed?.recipient ?? 'agent', { cat: of, text, instead: mem });
     tell(telling, seat, 'story.strikes', { name: nameOf(telling.state, seat), before, after: text }, 'SZ-131');

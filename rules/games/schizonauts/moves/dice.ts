@@ -142,7 +142,8 @@ export const reveal = defineMove({
   apply: (telling, seat, { card, claim }: { readonly card: number; readonly claim: Reveal }) => {
     const mine = roleOf(telling.state, seat) ?? 'actor';
     turnCard(telling, seat, card, claim.side);
-    const text = claim.memory === null ? '' : (memoryOf(sheetOf(telling.state, seat)[claim.side].mem, claim.memory)?.text ?? '');
+    const text =
+      claim.memory === null ? '' : (memoryOf(sheetOf(telling.state, seat)[claim.side].mem, claim.memory)?.text ?? '');
     const facts = { name: nameOf(telling.state, seat), side: claim.side, full: claim.full, memory: text };
     tell(telling, seat, 'story.reveals', facts, 'SZ-173');
     benefit(telling, mine, seat, claim);
@@ -151,7 +152,9 @@ export const reveal = defineMove({
 
 const turnCard = (telling: SzTelling, seat: number, at: number, up: Side): void => {
   const sheets = telling.state.sheets.map((sheet, each) =>
-    each === seat ? { ...sheet, cards: sheet.cards.map((card, index) => (index === at ? { ...card, up } : card)) } : sheet,
+    each === seat
+      ? { ...sheet, cards: sheet.cards.map((card, index) => (index === at ? { ...card, up } : card)) }
+      : sheet,
   );
   telling.state = { ...telling.state, sheets };
 };

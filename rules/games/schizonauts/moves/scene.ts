@@ -94,10 +94,7 @@ export const chooseVisitor = defineMove({
   shape: moveShape('chooseVisitor', { seat: seatName }),
   check: (state, seat, { seat: visitor }) =>
     judged(
-      [
-        () => atRole(state, seat, 'actor', ['choose_visitor'], 'SZ-056'),
-        () => judgeVisitor(state, Number(visitor)),
-      ],
+      [() => atRole(state, seat, 'actor', ['choose_visitor'], 'SZ-056'), () => judgeVisitor(state, Number(visitor))],
       () => ({ visitor: Number(visitor) }),
     ),
   apply: (telling, _seat, { visitor }: { readonly visitor: number }) => invite(telling, visitor),

@@ -71,7 +71,14 @@ export const preambleOffers = (state: SzState, seat: number): readonly Offer[] =
   const sheet = sheetOf(state, seat);
   if (sheet.ready) return [];
   const memories = sidesInView(sheet).flatMap((side) => sheet[side].mem.map((memory) => memoryOption(memory, side)));
-  const swap = form('swapMemory', 'SZ-045', { kind: 'swapMemory' }, [choice('mem', memories, 'SZ-045'), text('SZ-045')], null, 'turn');
+  const swap = form(
+    'swapMemory',
+    'SZ-045',
+    { kind: 'swapMemory' },
+    [choice('mem', memories, 'SZ-045'), text('SZ-045')],
+    null,
+    'turn',
+  );
   return [
     sheet.view === 2
       ? form('declareReady', 'SZ-044', { kind: 'declareReady' })

@@ -11,7 +11,6 @@ import {
   cats,
   DECK,
   nameOf,
-
   ratingOf,
   roleOf,
   roles,
@@ -38,7 +37,12 @@ import {
   text,
 } from './fields';
 
-const visitorField = (state: SzState) => choice('seat', guests(state).map((seat) => seatOption(state, seat)), 'SZ-056');
+const visitorField = (state: SzState) =>
+  choice(
+    'seat',
+    guests(state).map((seat) => seatOption(state, seat)),
+    'SZ-056',
+  );
 
 export const personaOffers = (state: SzState, seat: number): readonly Offer[] => [
   form('choosePersona', 'SZ-055', { kind: 'choosePersona' }, [
@@ -105,13 +109,19 @@ export const freePlayOffers = (state: SzState, seat: number): readonly Offer[] =
   const isKeeper = keeperOf(state) === mine;
   const choose =
     isKeeper && key === null
-      ? [form('chooseKey', 'SZ-163', { kind: 'chooseKey' }, [choice('card', sheetOf(state, seat).hand.map(keyOption), 'SZ-163')])]
+      ? [
+          form('chooseKey', 'SZ-163', { kind: 'chooseKey' }, [
+            choice('card', sheetOf(state, seat).hand.map(keyOption), 'SZ-163'),
+          ]),
+        ]
       : [];
   const bringIn = isKeeper && key !== null && !keyIn ? [form('introduceKey', 'SZ-064', { kind: 'introduceKey' })] : [];
   if (mine === 'visitor') return [...choose, ...bringIn];
   const remember = memory === null ? chooseMemoryOffers(state, seat) : [];
   const played =
-    memory !== null && !memoryIn ? [form('introduceMemory', 'SZ-063', { kind: 'introduceMemory' }, [], null, 'turn')] : [];
+    memory !== null && !memoryIn
+      ? [form('introduceMemory', 'SZ-063', { kind: 'introduceMemory' }, [], null, 'turn')]
+      : [];
   const missing = !keyIn ? 'key' : memory === null ? 'memory' : null;
   const waits = missing === null ? null : no('e_not_introduced', { what: missing }, 'SZ-067');
   const pose = form('poseQuestion', 'SZ-083', { kind: 'poseQuestion', memoryIn: true }, [text('SZ-083')], waits);
@@ -128,7 +138,14 @@ export const questionOffers = (state: SzState, seat: number): readonly Offer[] =
   ];
   const fields = isVisitor
     ? aptitude.visitor === null
-      ? [choice('cat', ratingOptions((cat) => ratingOf(state, 'visitor', cat)), 'SZ-068', true)]
+      ? [
+          choice(
+            'cat',
+            ratingOptions((cat) => ratingOf(state, 'visitor', cat)),
+            'SZ-068',
+            true,
+          ),
+        ]
       : []
     : judgeGift(state, seat) === null
       ? [choice('gift', gifts, 'SZ-087', true)]
@@ -143,7 +160,11 @@ export const aptitudeOffers = (state: SzState, seat: number): readonly Offer[] =
   roleOf(state, seat) === 'visitor'
     ? [
         form('chooseAptitude', 'SZ-068', { kind: 'chooseAptitude' }, [
-          choice('cat', ratingOptions((cat) => ratingOf(state, 'visitor', cat)), 'SZ-068'),
+          choice(
+            'cat',
+            ratingOptions((cat) => ratingOf(state, 'visitor', cat)),
+            'SZ-068',
+          ),
         ]),
       ]
     : [];
@@ -199,13 +220,20 @@ const deathOffers = (state: SzState, seat: number): readonly Offer[] => {
       const title = say('offer.death', { name: nameOf(state, death.seat) });
       const yes = form('approveDeath', 'SZ-184', { kind: 'approveDeath', seat: who });
       const never = form('objectDeath', 'SZ-184', { kind: 'objectDeath', seat: who });
-      return [{ ...yes, id: `${yes.id}:${who}`, title }, { ...never, id: `${never.id}:${who}` }];
+      return [
+        { ...yes, id: `${yes.id}:${who}`, title },
+        { ...never, id: `${never.id}:${who}` },
+      ];
     });
   const living = [state.actor, seatOf(state, 'visitor')].filter(
     (each) => !sheetOf(state, each).dead && !deaths.some((death) => death.seat === each),
   );
   const mayPropose = state.phase !== 'flashback' && (seat === narrator || seat === judge) && living.length > 0;
-  const field = choice('seat', living.map((each) => seatOption(state, each)), 'SZ-184');
+  const field = choice(
+    'seat',
+    living.map((each) => seatOption(state, each)),
+    'SZ-184',
+  );
   const propose = form('proposeDeath', 'SZ-184', { kind: 'proposeDeath' }, [field], null, 'turn');
   return mayPropose ? [...open, propose] : open;
 };
@@ -216,8 +244,12 @@ export const answerOffers = (state: SzState, seat: number): readonly Offer[] => 
   const pending = death === undefined ? null : no('e_death_pending', { name: nameOf(state, death.seat) }, 'SZ-184');
   const isSaid = answer !== null;
   const noPrice = price === null ? no('e_no_price', {}, 'SZ-113') : pending;
-  const tell = seat === narrator && !isSaid ? [form('answer', 'SZ-105', { kind: 'answer' }, [text('SZ-105', true)])] : [];
-  const set = seat === judge ? [form('setPrice', 'SZ-107', { kind: 'setPrice' }, [text('SZ-107')], null, price === null ? 'answer' : 'turn')] : [];
+  const tell =
+    seat === narrator && !isSaid ? [form('answer', 'SZ-105', { kind: 'answer' }, [text('SZ-105', true)])] : [];
+  const set =
+    seat === judge
+      ? [form('setPrice', 'SZ-107', { kind: 'setPrice' }, [text('SZ-107')], null, price === null ? 'answer' : 'turn')]
+      : [];
   const stands = passes >= 2 ? no('e_price_stands', {}, 'SZ-111') : null;
   const mayReject = seat !== judge && price !== null && !rejected.includes(seat);
   const reject = mayReject ? [form('rejectPrice', 'SZ-111', { kind: 'rejectPrice' }, [], stands, 'turn')] : [];
@@ -270,7 +302,14 @@ export const rippleOffers = (state: SzState, seat: number): readonly Offer[] => 
   const recipient = state.bleed?.recipient ?? 'agent';
   const memories = sheetOf(state, seat)[recipient].mem.filter(({ circle }) => !circle);
   const options = memories.map((memory) => memoryOption(memory, recipient));
-  const strike = form('strike', 'SZ-130', { kind: 'strike' }, [choice('mem', options, 'SZ-130'), text('SZ-131')], null, 'turn');
+  const strike = form(
+    'strike',
+    'SZ-130',
+    { kind: 'strike' },
+    [choice('mem', options, 'SZ-130'), text('SZ-131')],
+    null,
+    'turn',
+  );
   return [
     form('linkMemory', 'SZ-132', { kind: 'linkMemory' }, [catField('SZ-132'), text('SZ-132')]),
     ...(options.length > 0 ? [strike] : []),
@@ -304,8 +343,8 @@ export const settleOffers = (state: SzState, seat: number): readonly Offer[] => 
   const { narrator, judge, settled } = sceneOf(state);
   const field = choice('side', sideOptions, 'SZ-211');
   const isSaid = settled.some(([who]) => who === seat);
-  const mine = (seat === narrator || seat === judge) && !isSaid ? [form('settle', 'SZ-211', { kind: 'settle' }, [field])] : [];
+  const mine =
+    (seat === narrator || seat === judge) && !isSaid ? [form('settle', 'SZ-211', { kind: 'settle' }, [field])] : [];
   const isHeard = seat === narrator && seat !== judge && settled.some(([who]) => who === judge);
   return isHeard ? [...mine, form('overrule', 'SZ-211', { kind: 'overrule' }, [field])] : mine;
 };
-

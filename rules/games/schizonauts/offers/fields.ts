@@ -65,7 +65,11 @@ export const keyOption = (id: string): Option => {
 };
 
 export const catField = (rule: string): Field =>
-  choice('cat', cats.map((cat) => option(cat, say('label.cat', { cat }))), rule);
+  choice(
+    'cat',
+    cats.map((cat) => option(cat, say('label.cat', { cat }))),
+    rule,
+  );
 
 /** The three categories with what each would throw. */
 export const ratingOptions = (rating: (cat: Cat) => number): readonly Option[] =>
