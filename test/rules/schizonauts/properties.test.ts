@@ -103,8 +103,8 @@ const playThrough = (seats: number, rounds: number, seed: number, watch: Watch =
 };
 
 describe.each([2, 3, 4, 5, 6, 7, 8])('games of %i', (seats) => {
-  it('of the two shortest lengths come to an end, and all invariants hold (SZ-035 to SZ-037, SZ-220 to SZ-223)', () => {
-    for (const length of lengths.slice(0, 2)) {
+  it('of every length come to an end, and all invariants hold (SZ-035 to SZ-037, SZ-220 to SZ-223)', () => {
+    for (const length of lengths) {
       for (const seed of [1, 2]) {
         const state = playThrough(seats, roundsOf(seats, length), seed * 100 + seats);
         expect([state.phase, state.step]).toEqual(['result', 'over']);
@@ -113,10 +113,6 @@ describe.each([2, 3, 4, 5, 6, 7, 8])('games of %i', (seats) => {
     }
   }, 120_000);
 });
-
-it('a long game of three comes to an end (SZ-038)', () => {
-  expect(playThrough(3, roundsOf(3, 'very_long'), 7).phase).toBe('result');
-}, 120_000);
 
 describe('whoever is away', () => {
   it('is stood in for without a hidden card being opened, and the game ends (SZ-P02, SZ-P13, SZ-D48)', () => {
