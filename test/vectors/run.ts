@@ -2,6 +2,7 @@
 import { readVectors, type VectorDocument } from './documents';
 import { runHotCircle } from './hot-circle';
 import { runNerve } from './nerve';
+import { runSchizonauts } from './schizonauts';
 import { runSquaring } from './squaring-the-circle';
 
 /** Null where the vector holds, else why it does not. */
@@ -12,6 +13,7 @@ const readers: ReadonlyMap<string, VectorReader> = new Map([
   ['SC', runSquaring],
   ['NV', runNerve],
   ['HC', runHotCircle],
+  ['SZ', runSchizonauts],
 ]);
 
 export interface VectorReport {

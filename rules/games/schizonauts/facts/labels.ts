@@ -1,0 +1,65 @@
+/** Every label of forms, rolls, sheets and the frame: its code, and what it names. */
+import type { Length, Result } from '../pure';
+import type { Cat, Die, Phase, Role, Side, Step } from '../state';
+
+type None = Record<never, never>;
+
+/** A form of this game. */
+export type OfferName =
+  | ('propose' | 'approveSetup' | 'create' | 'ready' | 'nextView' | 'swapMemory' | 'declareReady')
+  | ('choosePersona' | 'chooseVisitor' | 'takeKey' | 'chooseVisiting' | 'chooseMemory' | 'createMemory' | 'chooseKey')
+  | ('introduceKey' | 'introduceMemory' | 'poseQuestion' | 'approveQuestion' | 'objectQuestion' | 'chooseAptitude')
+  | ('contribute' | 'decline' | 'upgrade' | 'lockDice' | 'reveal' | 'passReveal' | 'answer' | 'setPrice')
+  | ('rejectPrice' | 'closeScene' | 'proposeDeath' | 'approveDeath' | 'objectDeath' | 'addNote' | 'passNotes' | 'vote')
+  | ('supplyMemory' | 'endSupply' | 'pickBleed' | 'callDeadlock' | 'strike' | 'linkMemory' | 'readSituation')
+  | ('declareName' | 'bet' | 'flipAll' | 'settle' | 'overrule' | 'declareSelf' | 'epilogue');
+
+/** The name of a form's field. */
+export type FieldName =
+  | ('rounds' | 'starter' | 'thiefName' | 'agentName' | 'thiefApt' | 'agentApt')
+  | ('thiefV' | 'thiefK' | 'thiefI' | 'agentV' | 'agentK' | 'agentI')
+  | ('mem' | 'text' | 'cat' | 'persona' | 'seat' | 'card' | 'to' | 'trade' | 'full' | 'memory' | 'agent' | 'gift')
+  | ('target' | 'side' | 'half' | 'memoryIn');
+
+/** What the table waits for. */
+export type AskName = Step | 'chain' | 'refill' | 'throw' | 'extra' | 'tiePaper';
+
+export interface LabelFacts {
+  'offer.title': { readonly name: OfferName };
+  'offer.hint': { readonly name: OfferName };
+  'offer.reveal': { readonly side: Side };
+  'offer.death': { readonly name: string };
+  'offer.trade': { readonly give: string; readonly get: Die };
+  field: { readonly name: FieldName };
+  ask: { readonly what: AskName; readonly name: string };
+  'label.text': { readonly text: string };
+  'label.length': { readonly length: Length | 'custom'; readonly rounds: number; readonly scenes: number };
+  'label.side': { readonly side: Side };
+  'label.persona': { readonly side: Side; readonly name: string };
+  'label.cat': { readonly cat: Cat };
+  'label.rating': { readonly cat: Cat; readonly rating: number };
+  'label.role': { readonly role: Role; readonly name: string };
+  'label.noGift': None;
+  'label.memory': { readonly cat: Cat; readonly text: string; readonly side: Side | 'overlap' };
+  'label.key': { readonly title: string; readonly cat: Cat; readonly bonus: number };
+  'label.view': { readonly view: 0 | 1 | 2 };
+  'label.half': { readonly half: 1 | 2 };
+  'band.faces': None;
+  'glance.phase': { readonly phase: Phase; readonly step: Step; readonly name: string };
+  'glance.round': { readonly round: number; readonly of: number };
+  'glance.deck': { readonly left: number };
+  'glance.score': { readonly agent: number; readonly thief: number };
+  'glance.chain': None;
+  'glance.scene': None;
+  'glance.result': { readonly result: Result };
+  'glance.line': { readonly what: 'question' | 'answer' | 'price' | 'memory'; readonly text: string };
+  'glance.character': { readonly name: string };
+  'glance.mark': {
+    readonly mark: 'starter' | 'actor' | 'visitor' | 'narrator' | 'judge' | 'dead' | 'agent' | 'thief' | 'survivor';
+  };
+  'piece.sheet': { readonly name: string };
+  'piece.scene': None;
+  'piece.chain': None;
+  'piece.situation': None;
+  'piece.field': { readonly name: string };
+}

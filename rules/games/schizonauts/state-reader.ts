@@ -1,0 +1,492 @@
+/**
+ * Reads a state that a stranger may have made up: the one from which a successor table goes on.
+ *
+ * Every state of an honest table is granted as it is. What is granted has every key object in one place, every seat and
+ * memory that is named, and a scene that fits its step.
+ */
+import * as v from 'valibot';
+import { digestOf } from '../../kernel/digest';
+import type { RollShown, SetUp } from '../../kernel/game';
+import type { JsonObject } from '../../kernel/json';
+import type { Addend, Band } from '../../kernel/offer';
+import { grant, refuse, type Refusal, type Ruling } from '../../kernel/ruling';
+import type { Say } from '../../kernel/say';
+import { LINE, LONG } from '../../kernel/shapes';
+import { notersOf } from './flow';
+import { keyIds } from './keys';
+import { allegianceDeck, isLength, MOST_SEATS, type Identity } from './pure';
+import {
+  cats,
+  dieTypes,
+  memoryOf,
+  phases,
+  roles,
+  sceneOf,
+  sides,
+  steps,
+  type AllegianceCard,
+  type Bleed,
+  type Cat,
+  type Death,
+  type Half,
+  type Memory,
+  type Persona,
+  type Phase,
+  type Pool,
+  type Purpose,
+  type Ratings,
+  type Reveal,
+  type Role,
+  type Rolling,
+  type Scene,
+  type SharedMemory,
+  type Sheet,
+  type Side,
+  type Step,
+  type SzState,
+} from './state';
+
+type Shape<T> = v.GenericSchema<unknown, T>;
+
+const MOST_DICE = 60;
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const seat = whole(0, MOST_SEATS - 1);
+const words = v.pipe(v.string(), v.maxLength(LINE));
+const long = v.pipe(v.string(), v.maxLength(LONG));
+const id = v.pipe(v.string(), v.maxLength(60));
+const count = whole(0, 1_000_000);
+const listOf = <T>(one: Shape<T>, max: number): Shape<T[]> => v.pipe(v.array(one), v.maxLength(max));
+const seats = listOf<number>(seat, MOST_SEATS);
+const cat: Shape<Cat> = v.picklist(cats);
+const side: Shape<Side> = v.picklist(sides);
+const role: Shape<Role> = v.picklist(roles);
+const key: Shape<string> = v.picklist(keyIds);
+const byRole = <T>(one: Shape<T>): Shape<{ readonly actor: T; readonly visitor: T }> =>
+  v.strictObject({ actor: one, visitor: one }) as unknown as Shape<{ readonly actor: T; readonly visitor: T }>;
+const bySide = <T>(one: Shape<T>): Shape<{ readonly agent: T; readonly thief: T }> =>
+  v.strictObject({ agent: one, thief: one }) as unknown as Shape<{ readonly agent: T; readonly thief: T }>;
+const ratings: Shape<Ratings> = v.strictObject({ V: whole(1, 8), K: whole(1, 8), I: whole(1, 8) });
+const memory: Shape<Memory> = v.strictObject({ id, cat, text: words, box: v.boolean(), circle: v.boolean() });
+const memories = listOf(memory, 10_000);
+const shared: Shape<SharedMemory> = v.strictObject({ id, cat, text: words });
+const persona: Shape<Persona> = v.strictObject({ name: words, apt: ratings, mem: memories });
+const card: Shape<AllegianceCard> = v.strictObject({ card: whole(0, 200), up: v.nullable(side) });
+const sheet: Shape<Sheet> = v.strictObject({
+  agent: persona,
+  thief: persona,
+  overlap: v.strictObject({ apt: v.nullable(ratings), mem: listOf(shared, 60) }),
+  hand: listOf(key, 60),
+  cards: listOf(card, 60),
+  coins: bySide<number>(count),
+  dead: v.boolean(),
+  fullName: v.nullable(v.pipe(v.string(), v.maxLength(2 * LINE + 1))),
+  final: v.nullable(side),
+  ready: v.boolean(),
+  view: v.picklist([0, 1, 2]),
+  epilogue: v.nullable(long),
+});
+const pool: Shape<Pool> = v.strictObject({
+  d12: whole(0, MOST_DICE),
+  d10: whole(0, MOST_DICE),
+  d8: whole(0, MOST_DICE),
+  d6: whole(0, MOST_DICE),
+});
+const reveal: Shape<Reveal> = v.strictObject({ side, full: v.boolean(), memory: v.nullable(id) });
+const death: Shape<Death> = v.strictObject({ seat, approved: seats });
+const identity: Shape<Identity> = v.strictObject({
+  trueSide: side,
+  preferred: side,
+  branch: v.picklist(['confirmed', 'crisis']),
+});
+const faces = listOf<number>(whole(1, 12), MOST_DICE);
+const scene: Shape<Scene> = v.strictObject({
+  visitor: v.nullable(seat),
+  personas: byRole<Side | null>(v.nullable(side)),
+  key: v.nullable(key),
+  keyIn: v.boolean(),
+  memory: v.nullable(id),
+  visitorMemory: v.nullable(id),
+  memoryIn: v.boolean(),
+  aptitude: byRole<Cat | null>(v.nullable(cat)),
+  question: v.nullable(words),
+  approved: seats,
+  gifts: listOf(v.tuple([seat, role]), MOST_SEATS),
+  declined: seats,
+  pool: v.nullable(byRole<Pool>(pool)),
+  locked: listOf(role, 2),
+  dice: v.nullable(byRole<readonly number[]>(faces)),
+  reveals: byRole<Reveal | null>(v.nullable(reveal)),
+  passed: listOf(role, 2),
+  narrator: v.nullable(seat),
+  judge: v.nullable(seat),
+  answer: v.nullable(long),
+  price: v.nullable(words),
+  rejected: seats,
+  passes: whole(0, 2),
+  deaths: listOf(death, 2),
+  earned: v.nullable(listOf<number>(whole(0, 6), MOST_SEATS)),
+  betted: seats,
+  identity: v.nullable(identity),
+  settled: listOf(v.tuple([seat, side]), 2),
+  final: v.nullable(side),
+});
+const bleed: Shape<Bleed> = v.strictObject({
+  bleeder: side,
+  recipient: side,
+  memory: v.nullable(id),
+  picks: listOf(v.tuple([seat, id]), MOST_SEATS),
+  isDeadlocked: v.boolean(),
+  supplied: count,
+});
+const half: Shape<Half> = v.strictObject({
+  actor: side,
+  visitor: v.nullable(seat),
+  visiting: v.nullable(side),
+  notes: seats,
+});
+const say: Shape<Say> = v.strictObject({
+  code: id,
+  facts: v.record(
+    id as v.BaseSchema<string, string, v.BaseIssue<unknown>>,
+    v.union([long, whole(-1_000_000, 1_000_000)]),
+  ),
+});
+const purpose: Shape<Purpose> = v.variant('for', [
+  v.strictObject({ for: v.literal('chain') }),
+  v.strictObject({ for: v.literal('refill'), at: whole(0, MOST_SEATS - 1) }),
+  v.strictObject({ for: v.literal('throw') }),
+  v.strictObject({ for: v.literal('extra'), role }),
+]);
+const addend: Shape<Addend> = v.strictObject({ label: say, amount: whole(-1000, 1000) });
+const band: Shape<Band> = v.strictObject({ from: whole(-1000, 1000), label: say });
+const rolling: Shape<Rolling> = v.strictObject({
+  seat,
+  what: say,
+  purpose,
+  sides: listOf<number>(whole(1, 60), 2 * MOST_DICE),
+  addends: listOf(addend, 10),
+  bands: listOf(band, 10),
+});
+const shown: Shape<RollShown> = v.strictObject({
+  seat,
+  what: say,
+  faces: listOf<number>(whole(1, 12), 2 * MOST_DICE),
+  sides: listOf<number>(whole(6, 12), 2 * MOST_DICE),
+  addends: listOf(addend, 10),
+  total: whole(0, 10_000),
+  band: say,
+});
+
+const stateShape: Shape<SzState> = v.strictObject({
+  phase: v.picklist(phases),
+  step: v.picklist(steps),
+  round: whole(1, 60),
+  actor: seat,
+  half: v.picklist([1, 2]),
+  starter: seat,
+  rounds: whole(1, 30),
+  approvals: seats,
+  undrawn: listOf(key, 60),
+  deck: whole(0, 60),
+  chain: listOf(key, MOST_SEATS),
+  discard: listOf(key, 60),
+  halves: listOf(half, 2),
+  used: bySide<Cat | null>(v.nullable(cat)),
+  noted: seats,
+  scene: v.nullable(scene),
+  bleed: v.nullable(bleed),
+  actorCardShown: v.boolean(),
+  sheets: listOf(sheet, MOST_SEATS),
+  dealt: whole(0, 200),
+  allegiances: whole(0, 200),
+  score: bySide<number>(count),
+  result: v.nullable(v.picklist(['agents_win', 'thieves_win', 'palace_shut_down'])),
+  survivors: seats,
+  scenes: count,
+  rolling: v.nullable(rolling),
+  last: v.nullable(shown),
+  made: whole(0, 1_000_000_000),
+});
+
+const isUnique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
+
+const stepsOf: Readonly<Record<Phase, readonly Step[]>> = {
+  lobby: ['lobby'],
+  creation: ['creation'],
+  preamble: ['preamble'],
+  flashback: [
+    ...(['choose_persona', 'choose_visitor', 'visitor_setup', 'free_play', 'question', 'aptitude', 'pool'] as const),
+    ...(['answer', 'notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'] as const),
+  ],
+  endgame: [
+    ...(['gather', 'deal', 'situation', 'interlude', 'choose_visitor', 'free_play', 'question', 'aptitude'] as const),
+    ...(['pool', 'after_roll', 'answer', 'bets'] as const),
+  ],
+  final: ['last_deal', 'flip', 'choose_visitor', 'crisis_memories', 'pool', 'settle', 'answer'],
+  result: ['epilogue', 'over'],
+};
+
+/** Seats that are named are there, each once where a list speaks of each. */
+const areSeated = (state: SzState, count_: number): boolean => {
+  const { sheets, actor, starter, approvals, noted, survivors, halves, bleed: open, rolling: out, last } = state;
+  const here = sceneOf(state);
+  const named = [
+    ...[actor, starter, out?.seat ?? 0, last?.seat ?? 0, here.visitor ?? 0, here.narrator ?? 0, here.judge ?? 0],
+    ...halves.flatMap(({ visitor, notes }) => [visitor ?? 0, ...notes]),
+  ];
+  const lists: readonly (readonly number[])[] = [
+    ...[approvals, noted, survivors, here.approved, here.declined, here.rejected, here.betted],
+    ...[
+      here.gifts.map(([each]) => each),
+      here.settled.map(([each]) => each),
+      (open?.picks ?? []).map(([each]) => each),
+    ],
+    ...[...halves.map(({ notes }) => notes), ...here.deaths.map(({ approved }) => approved)],
+    here.deaths.map((each) => each.seat),
+  ];
+  return (
+    sheets.length === count_ &&
+    isLength(count_, state.rounds) &&
+    [...named, ...lists.flat()].every((each) => each < count_) &&
+    lists.every(isUnique) &&
+    isUnique(here.locked) &&
+    isUnique(here.passed) &&
+    (here.earned === null || here.earned.length === count_)
+  );
+};
+
+/** Every key object lies in one place, and every memory has an id of its own. */
+const areWhole = (state: SzState): boolean => {
+  const { sheets, undrawn, chain, discard, deck, phase, step, made } = state;
+  const held = phase === 'flashback' ? [sceneOf(state).key].filter((each) => each !== null) : [];
+  const keys = [...undrawn, ...chain, ...discard, ...held, ...sheets.flatMap(({ hand }) => hand)];
+  const areOwn = sheets.every(({ agent, thief, overlap, cards }) => {
+    const ids = [...agent.mem, ...thief.mem];
+    return (
+      isUnique(ids.map((each) => each.id)) &&
+      ids.every((each) => !/^m[0-9]+$/.test(each.id) || Number(each.id.slice(1)) <= made) &&
+      overlap.mem.every((each) => ids.some((own) => own.id === each.id && own.circle)) &&
+      overlap.mem.length === ids.filter(({ circle }) => circle).length &&
+      cards.every((each) => each.card < state.dealt)
+    );
+  });
+  const cards = sheets.flatMap((each) => each.cards.map((own) => own.card));
+  return (
+    keys.length === 60 &&
+    isUnique(keys) &&
+    areOwn &&
+    isUnique(cards) &&
+    cards.length === state.dealt &&
+    deck <= undrawn.length &&
+    (step !== 'gather' || cards.length === 0)
+  );
+};
+
+const isKnown = (mem: readonly { readonly id: string }[], wanted: string | null): boolean =>
+  wanted === null || mem.some((each) => each.id === wanted);
+
+/** The scene has what its step needs. */
+const isSoundScene = (state: SzState): boolean => {
+  const { phase, step, actor, sheets, scene: open } = state;
+  if (!stepsOf[phase].includes(step)) return false;
+  const early: readonly Step[] = ['lobby', 'creation', 'preamble', 'choose_persona', 'gather', 'deal', 'situation'];
+  const none: readonly Step[] = [...early, 'interlude', 'last_deal', 'flip', 'epilogue', 'over'];
+  const without = none.includes(step) || (step === 'choose_visitor' && phase === 'endgame');
+  if (open === null) return without || !needsScene(step);
+  if (without || open.visitor === actor) return false;
+  const own = sheets[actor];
+  const guest = open.visitor === null ? undefined : sheets[open.visitor];
+  const memoriesOf = (each: Sheet | undefined): readonly Memory[] => [
+    ...(each?.agent.mem ?? []),
+    ...(each?.thief.mem ?? []),
+  ];
+  const areMemories =
+    isKnown(memoriesOf(own), open.memory) &&
+    isKnown(memoriesOf(guest), open.visitorMemory) &&
+    roles.every((each) => {
+      const found = open.reveals[each];
+      return found === null || isKnown((each === 'actor' ? own : guest)?.[found.side].mem ?? [], found.memory);
+    });
+  if (!areMemories || (phase === 'final') !== (open.identity !== null)) return false;
+  if (phase === 'flashback' && open.personas.actor === null) return false;
+  if (open.gifts.some(([each]) => each === actor || each === open.visitor)) return false;
+  if (phase === 'endgame' && open.key !== null && !sheets[actor]?.hand.includes(open.key) && step !== 'bets')
+    return false;
+  if (step === 'choose_visitor') return open.visitor === null;
+  return open.visitor !== null && isSoundStep(state, open);
+};
+
+const needsScene = (step: Step): boolean =>
+  !['notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'].includes(step);
+
+const isSoundStep = ({ step, phase, actor, sheets, rolling: out }: SzState, open: Scene): boolean => {
+  const others = (list: readonly number[]): boolean => !list.includes(actor) && list.length < sheets.length - 1;
+  const { pool: built, dice, narrator, judge, aptitude } = open;
+  const hasDice = built !== null && roles.every((each) => dieTypes.some((die) => built[each][die] > 0));
+  const inIt = (each: number | null): boolean => each === actor || each === open.visitor;
+  const isPlayed = phase !== 'endgame' || (open.key !== null && open.memory !== null);
+  switch (step) {
+    case 'visitor_setup':
+      return open.key === null || open.personas.visitor === null;
+    case 'free_play':
+      return (
+        (phase === 'endgame' || (open.key !== null && open.personas.visitor !== null)) &&
+        open.question === null &&
+        (open.memory === null) === (aptitude.actor === null) &&
+        dice === null
+      );
+    case 'question':
+      return isPlayed && others(open.approved) && dice === null && aptitude.actor !== null;
+    case 'aptitude':
+      return isPlayed && aptitude.visitor === null && aptitude.actor !== null && dice === null;
+    case 'pool':
+      return (
+        hasDice &&
+        dice === null &&
+        aptitude.actor !== null &&
+        aptitude.visitor !== null &&
+        (open.locked.length === 2) === (out !== null)
+      );
+    case 'after_roll':
+      return (
+        hasDice &&
+        dice !== null &&
+        inIt(narrator) &&
+        inIt(judge) &&
+        aptitude.actor !== null &&
+        aptitude.visitor !== null
+      );
+    case 'answer':
+      return (
+        inIt(narrator) &&
+        inIt(judge) &&
+        (open.price !== null || open.rejected.length === 0) &&
+        open.rejected.length < sheets.length - 1 &&
+        !open.rejected.includes(judge ?? -1) &&
+        open.deaths.every(
+          ({ seat: who, approved }) => inIt(who) && sheets[who]?.dead === false && approved.length < sheets.length,
+        ) &&
+        (phase !== 'flashback' || open.deaths.length === 0)
+      );
+    case 'settle':
+      return (
+        inIt(narrator) &&
+        inIt(judge) &&
+        open.settled.every(([who]) => inIt(who)) &&
+        (narrator !== judge || open.settled.length === 0)
+      );
+    case 'bets':
+      return (open.earned ?? []).some((coins, who) => coins > 0 && !open.betted.includes(who));
+    case 'crisis_memories':
+      return (open.memory === null || open.visitorMemory === null) && dice === null;
+    default:
+      return true;
+  }
+};
+
+/** Turns, bleeds and decks stand as the step needs them. */
+const isSoundTurn = (state: SzState): boolean => {
+  const { step, phase, sheets, halves, half: now, bleed: open, actor, dealt, allegiances, undrawn, chain } = state;
+  const after: readonly Step[] = ['notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'];
+  if (phase === 'flashback') {
+    const wanted = after.includes(step) ? 2 : step === 'choose_persona' ? 0 : now - 1;
+    if (halves.length !== wanted || halves.some(({ visitor }) => visitor === null || visitor === actor)) return false;
+    if (step !== 'choose_persona' && now === 2 && sceneOf(state).key === null && !after.includes(step)) return false;
+    const isTaking = step === 'choose_persona' || (step === 'choose_visitor' && now === 1);
+    if (isTaking && chain.length === 0 && state.rolling === null) return false;
+    if (step === 'visitor_setup' && sceneOf(state).key === null && chain.length === 0) return false;
+  }
+  if (step === 'notes' && notersOf(state).length === 0) return false;
+  if (step === 'tie' && sheets.length % 2 === 0) return false;
+  if (step.startsWith('bleed')) {
+    const own = sheets[actor];
+    if (open === null || own === undefined || open.bleeder === open.recipient) return false;
+    const mem = own[open.bleeder].mem;
+    if (open.picks.some(([who, picked]) => who === actor || memoryOf(mem, picked)?.circle !== false))
+      return step === 'bleed_ripple';
+    if (step === 'bleed_pick' && mem.every(({ circle }) => circle)) return false;
+  }
+  if (phase === 'endgame' && step === 'gather') return allegiances >= 2 && allegiances % 2 === 0 && dealt === 0;
+  if (step === 'deal' || step === 'last_deal') return dealt + sheets.length <= allegiances;
+  if (phase === 'endgame' && step !== 'situation' && step !== 'interlude' && (sheets[actor]?.hand.length ?? 0) === 0) {
+    return step === 'bets';
+  }
+  if (phase === 'final') return sheets.every(({ cards }) => cards.length % 2 === 1) && sheets[actor]?.final === null;
+  if (phase === 'result') return step === 'over' || sheets.some(({ epilogue }) => epilogue === null);
+  if (phase === 'lobby') return state.approvals.length < sheets.length && undrawn.length === 60;
+  if (phase === 'creation' || phase === 'preamble') return sheets.some(({ ready }) => !ready) && undrawn.length === 60;
+  return true;
+};
+
+/** In endgame as many cards as the gather says; else none (SZ-137). */
+const areCards = ({ phase, step, sheets, allegiances, dealt, rounds }: SzState): boolean => {
+  const isLate = phase === 'endgame' || phase === 'final' || phase === 'result';
+  if (!isLate) return allegiances === 0 && dealt === 0;
+  const each = dealt / sheets.length;
+  return (
+    allegiances === allegianceDeck(sheets.length, rounds).size &&
+    sheets.every(({ cards, overlap }) => cards.length === each && overlap.mem.length > 0) &&
+    (each > 0 || step === 'gather' || step === 'deal')
+  );
+};
+
+/** Dice are out for what is there. */
+const isSoundRoll = ({ rolling: out, step, undrawn, sheets, scene: open, deck, chain }: SzState): boolean => {
+  if (out === null) return true;
+  const { purpose: why, sides: dice } = out;
+  switch (why.for) {
+    case 'chain':
+      return (
+        step === 'choose_persona' &&
+        chain.length === 0 &&
+        deck >= sheets.length &&
+        dice.length === sheets.length &&
+        dice.every((each, at) => each === undrawn.length - at)
+      );
+    case 'refill':
+      return (
+        deck > 0 &&
+        dice.length === 1 &&
+        dice[0] === undrawn.length &&
+        why.at <= chain.length &&
+        chain.length < sheets.length
+      );
+    case 'throw': {
+      const built = open?.pool ?? null;
+      const wanted =
+        built === null
+          ? []
+          : roles.flatMap((each) =>
+              dieTypes.flatMap((die) => Array.from({ length: built[each][die] }, () => Number(die.slice(1)))),
+            );
+      return step === 'pool' && dice.join() === wanted.join();
+    }
+    case 'extra':
+      return step === 'after_roll' && dice.length > 0 && dice.every((each) => each === 6);
+  }
+};
+
+/** A state from outside, as canonical JSON was read, for a table of so many seats; else the part that does not hold. */
+export const readState = (
+  json: JsonObject,
+  { seats: wanted }: Pick<SetUp, 'seats'>,
+): Ruling<SzState, Refusal<'state.odd', { readonly at: string }>> => {
+  const read = v.safeParse(stateShape, json);
+  if (!read.success) {
+    const at = read.issues[0].path?.[0]?.key;
+    return refuse('state.odd', { at: typeof at === 'string' ? at : '' });
+  }
+  const state = read.output;
+  // What the shape trims or leaves out was not as the rules write it.
+  if (digestOf(state) !== digestOf(json)) return refuse('state.odd', { at: '' });
+  const parts: readonly (readonly [part: string, isSound: () => boolean])[] = [
+    ['seats', () => areSeated(state, wanted)],
+    ['keys', () => areWhole(state)],
+    ['cards', () => areCards(state)],
+    ['scene', () => isSoundScene(state)],
+    ['turn', () => isSoundTurn(state)],
+    ['rolling', () => isSoundRoll(state)],
+  ];
+  const flaw = parts.find(([, isSound]) => !isSound());
+  return flaw === undefined ? grant(state) : refuse('state.odd', { at: flaw[0] });
+};
