@@ -83,7 +83,8 @@ export const buildNet = (): Net => {
   made += 1;
   const name = `rn${process.pid % 10_000}x${made}`;
   const switches = [`${name}-0`, `${name}-1`] as const;
-  const prefix = `10.77.${made}`;
+  // Two runs on one machine, or one that was killed before, are not to take each other's addresses.
+  const prefix = `10.77.${(process.pid + made) % 256}`;
   for (const each of switches) {
     ip('link', 'add', each, 'type', 'bridge');
     ip('link', 'set', each, 'up');
