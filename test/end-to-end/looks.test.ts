@@ -128,7 +128,7 @@ it('says where another seat of mine is awaited, and the tray and the switch foll
       return tray !== undefined && hand !== undefined && Math.abs(hand.top - tray.top) < 8;
     }, title);
   await other.click();
-  await page.getByText(`${name}, at this screen, is awaited.`).waitFor();
+  await page.getByText(`${name}, at this screen, is awaited.`).first().waitFor();
   await until('the tray follows', () => isAtHand(otherName));
   expect(await flaws(page)).toEqual([]);
   await picture(page, 'six-elsewhere');
