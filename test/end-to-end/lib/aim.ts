@@ -51,8 +51,12 @@ const layTrap = ({ page }: Peer, pid: string, moment: Moment): Promise<void> =>
         if (before) return before;
         const seen = new Set<number>();
         kinds.set(transaction, seen);
-        // Before the app's own listener, which goes on to tell the others.
-        transaction.addEventListener('complete', () => moment !== 'checked' && isAwaited(seen) && standStill(), true);
+        // In the place of the app's own listener, which goes on to tell the others: a second one would be called after it.
+        const goOn = transaction.oncomplete;
+        transaction.oncomplete = (event) => {
+          if (moment !== 'checked' && isAwaited(seen)) standStill();
+          goOn?.call(transaction, event);
+        };
         return seen;
       };
       IDBObjectStore.prototype.add = function (value: Row, key) {
