@@ -132,10 +132,7 @@ if (browser !== null) {
   );
   const config = ['--config', 'test/end-to-end/vitest.config.ts'];
   const how = { within: isSealedOff ? sealedOff : (command) => command, env: { ROUNDEL_BROWSER: browser } };
-  // Floods, cut cables and aimed kills say nothing of Roundel while another file wants the same two cores: they come last, alone.
-  const alone = ['hostile.test.ts', 'network.test.ts', 'kill-aimed.test.ts'];
-  await tests('end-to-end', [...config, ...alone.flatMap((file) => ['--exclude', `**/${file}`])], how);
-  await tests('end-to-end, alone', [...config, '--no-file-parallelism', ...alone], how);
+  await tests('end-to-end', config, how);
 }
 
 console.log(`${results.passed} passed, ${results.failed} failed`);
