@@ -2,7 +2,8 @@
 export { checkComplaint, complain, openShare } from './escrow';
 export { chanceReady } from './group';
 export { createPartyKeys, verifyPartyKeys, type KeyRing } from './keys';
-export { createRegistration, readRegistration } from './registration';
+export { createRegistration, readRegistration, shareKey } from './registration';
 export { checkPart, combine, restorePart } from './restore';
 export { openSealed, sealTo } from './sealed';
+export { createShares, joinShares, readShares, readSharesPart, sharesPart, type SharePlace } from './shares';
 export { answer, outputOf, verifyAnswer } from './vrf';

@@ -101,7 +101,7 @@ const register = <State extends object>(
   const ruling = escrow.readRegistration(bytes, {
     gameId,
     pid,
-    diceKey: dealer.dice,
+    key: dealer.dice,
     holders: active.filter((party) => party !== dealer),
     threshold: majorityOf(active.length),
   });

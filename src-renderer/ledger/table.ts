@@ -9,8 +9,8 @@ import type { Escrow } from './people';
 interface ClaimedSharing {
   readonly gameId: string;
   readonly pid: string;
-  /** Her public dice key, as hexadecimal text. */
-  readonly diceKey: string;
+  /** The public key of hers that is shared, as hexadecimal text. */
+  readonly key: string;
   readonly holders: readonly Party[];
   readonly threshold: number;
 }

@@ -47,9 +47,9 @@ type Read = EscrowPort['readRegistration'];
 const remembering = (read: Read): Read => {
   const known = new Map<string, ReturnType<Read>>();
   return (bytes, claimed) => {
-    const { gameId, pid, diceKey, threshold, holders } = claimed;
+    const { gameId, pid, threshold, holders } = claimed;
     const people = holders.map((holder) => [holder.pid, holder.seal]);
-    const key = JSON.stringify([toHex(bytes), gameId, pid, diceKey, threshold, people]);
+    const key = JSON.stringify([toHex(bytes), gameId, pid, claimed.key, threshold, people]);
     const before = known.get(key);
     if (before !== undefined) return before;
     const ruling = read(bytes, claimed);
@@ -115,7 +115,7 @@ export const createSharedKeys = (ring: KeyRing): SharedKeys => {
       escrow?.threshold === threshold &&
       escrow.holders.length === holders.length &&
       escrow.holders.every(({ pid }, at) => pid === holders[at]?.pid);
-    const claimed = { gameId, pid: me, diceKey: ring.keys.dice, holders, threshold };
+    const claimed = { gameId, pid: me, key: ring.keys.dice, holders, threshold };
     const isMade = (): boolean =>
       pendingDeeds(fold, 'register').some((text) => port.readRegistration(fromHex(text), claimed).ok);
     if (fits || isMade() || !isFirst(me, fold.tip.digest)) return null;

@@ -159,3 +159,31 @@ export const interpolated = (parts: readonly (readonly [index: number, point: Ui
     const weight = others.reduce((all, other) => mod(all * other * inverse(other - BigInt(index + 1))), 1n);
     return sum.add(Point.fromBytes(bytes).multiply(weight));
   }, Point.ZERO);
+
+/** What shares are given for. */
+interface SharesFor {
+  readonly gameId: string;
+  readonly position: string;
+  readonly pid: string;
+  readonly purpose: string;
+}
+
+/** Shares of these points by a secret, with one proof for all; `giver` is a holder's place, or 255 for the owner. */
+export const sharesOf = (
+  { gameId, position, pid, purpose }: SharesFor,
+  giver: number,
+  x: bigint,
+  points: readonly Uint8Array[],
+  entropy: Uint8Array,
+): Uint8Array => {
+  const ids = [gameId, position, pid].map(fromHex);
+  const about = [Uint8Array.of(giver, purpose.length), utf8ToBytes(purpose)];
+  const given = points.map((point) => Point.fromBytes(point).multiply(x).toBytes());
+  const key = Point.BASE.multiply(x).toBytes();
+  const bound = sha512(concatBytes(utf8ToBytes('vtt/shares/1'), ...ids, ...about, key, ...points, ...given));
+  const all = points.reduce((total, point, at) => {
+    const weight = reduced(bound, Uint8Array.of(at % 256, Math.floor(at / 256)));
+    return total.add(Point.fromBytes(point).multiply(weight));
+  }, Point.ZERO);
+  return concatBytes(...given, proofOf(bound, x, [Point.BASE, all], entropy));
+};
