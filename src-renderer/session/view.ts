@@ -129,6 +129,8 @@ export type StoryItem =
 /** What can be put to the vote (decision 0040), as the screen asks for it. */
 export type Asked =
   | { readonly kind: 'skip'; readonly seat: number }
+  /** A ballot is closed as it stands, and whoever has not voted abstains. */
+  | { readonly kind: 'close' }
   | { readonly kind: 'away'; readonly pid: Pid }
   | { readonly kind: 'kick'; readonly pid: Pid }
   /** The seat one past the last is a new one. */

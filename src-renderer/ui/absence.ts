@@ -31,7 +31,9 @@ const whyOf = (seat: SeatView, now: number): string => {
 };
 
 const isMeant = (asked: Asked, seat: SeatView): boolean =>
-  (asked.kind === 'skip' && asked.seat === seat.seat) || (asked.kind === 'away' && asked.pid === seat.pid);
+  asked.kind === 'close' ||
+  (asked.kind === 'skip' && asked.seat === seat.seat) ||
+  (asked.kind === 'away' && asked.pid === seat.pid);
 
 /** How long the table has had reason to lose patience with her, and how long it takes. */
 const isOverdue = (seat: SeatView, now: number): boolean => {
@@ -82,6 +84,8 @@ export const wishText = (asked: Asked, name: string): string => {
       return `Remove ${name} for good`;
     case 'grant':
       return `Give the seat of ${name} to somebody`;
+    case 'close':
+      return 'Close the vote with the papers that are in';
     case 'undo':
       return 'Take it back';
   }
