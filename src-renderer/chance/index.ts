@@ -1,5 +1,5 @@
 /** The door of chance: keys, the answers that dice are made of, and how the others stand in for one who is gone. */
-export { jointKey, maxPaperText, openPaper, readPaper, reopenPaper, sealPaper, type PaperPlace } from './ballot';
+export { jointKey, openPaper, readPaper, reopenPaper, sealPaper } from './ballot';
 export { checkComplaint, complain, openShare } from './escrow';
 export { chanceReady } from './group';
 export { createPartyKeys, verifyPartyKeys, type KeyRing } from './keys';
