@@ -4,13 +4,16 @@
  */
 import type { Layer } from 'konva/lib/Layer';
 import type { Stage } from 'konva/lib/Stage';
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import { layOut } from '../sheet/layout';
 import type { Drawing } from '../sheet/marks';
 import { shippedMetrics } from '../sheet/metrics';
 import { clamped, fitted, type Camera, type Size } from './camera';
 import { diceDrawing } from './dice-area';
+import { asideDrawing, dieDrawing, middleDrawing, trayDrawing } from './dice-trays';
 import { moveAt } from './fields';
-import type { PictureInput, Place, TableInput } from './input';
+import { offsetsAt, type Flight } from './flights';
+import type { PictureInput, Place, RollInput, TableInput } from './input';
 import { PING_TIME, type Hot, type Ping } from './overlay';
 import type { Picture } from './picture';
 import { sceneOf, type Content, type Rect, type Scene, type ScenePiece } from './scene';
@@ -56,6 +59,10 @@ export interface Desk {
   /** Where pieces were let go, until the next input says so itself. */
   dropped: ReadonlyMap<string, Place>;
   pings: readonly Ping[];
+  /** Dice that are on their way. */
+  flights: readonly Flight[];
+  /** What laying the dice in the hand here would be, in words, and whether it may be. */
+  laying: { readonly text: string; readonly isGood: boolean; readonly target: Rect | null } | null;
   /** When the dice were thrown, on the clock of `performance.now`; null at rest. */
   tumbleSince: number | null;
   glide: Glide | null;
@@ -65,7 +72,7 @@ export interface Desk {
 const FIT_MARGIN = 26;
 const FIT_MOST = 1.3;
 const HOME_MOST = 3;
-const TUMBLE_TIME = 700;
+export const TUMBLE_TIME = 700;
 const GLIDE_TIME = 200;
 /** Milliseconds of painting in one frame; the rest follows in the next. */
 const PAINT_BUDGET = 7;
@@ -94,8 +101,18 @@ const pictureDrawing = (
   return slipDrawing(input.say({ code, facts: { alt, name } }), board.paper, width, height);
 };
 
+/** No roll is out, and none tumbles: the ring belongs to what lies in it. */
+const isStill = (desk: Desk, roll: RollInput | null): boolean =>
+  roll === null || (roll.stage === 'landed' && tumbleOf(desk) === 1);
+
+/** The last roll in few words, where the ring shows something else: a press there reads its proof. */
+const footOf = ({ input }: Desk, roll: RollInput | null): string =>
+  roll === null || roll.proof === null
+    ? ''
+    : input.say({ code: 'table.answered', facts: { answered: roll.answers.length, of: roll.answers.length } });
+
 /** A piece as marks. */
-export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): Drawing => {
+export const drawingOf = (desk: Desk, { content, width, height, edge }: ScenePiece): Drawing => {
   const { say } = desk.input;
   switch (content.kind) {
     case 'sheet':
@@ -118,7 +135,15 @@ export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): D
     case 'picture':
       return pictureDrawing(desk, content.picture, width, height);
     case 'dice':
-      return diceDrawing(desk.input, content.roll, tumbleOf(desk));
+      return content.middle !== null && isStill(desk, content.roll)
+        ? middleDrawing(content.middle, say, footOf(desk, content.roll))
+        : diceDrawing(desk.input, content.roll, tumbleOf(desk));
+    case 'tray':
+      return trayDrawing(content.spots, content.spots[0]?.seat ?? -1, edge === 'mine', say);
+    case 'aside':
+      return asideDrawing(content.things, say);
+    case 'die':
+      return dieDrawing(content.die, width);
   }
 };
 
@@ -151,6 +176,9 @@ const editionOf = (layouts: TableInput['layouts']): number => {
   return edition;
 };
 
+const asideTitles = ({ spots }: DiceThings): unknown =>
+  spots.flatMap(({ kind, title }) => (kind === 'aside' ? [title] : []));
+
 const seenOf = (desk: Desk, content: Content): unknown => {
   switch (content.kind) {
     case 'sheet':
@@ -164,7 +192,13 @@ const seenOf = (desk: Desk, content: Content): unknown => {
       return image === null || image === 'odd' ? [image, alt] : [hash];
     }
     case 'dice':
-      return [content.roll, tumbleOf(desk)];
+      return [content.roll, tumbleOf(desk), content.middle];
+    case 'tray':
+      return content.spots.map(({ title, note }) => [title, note]);
+    case 'aside':
+      return asideTitles(content.things);
+    case 'die':
+      return [content.die.colour, content.die.face, content.die.isLive];
   }
 };
 
@@ -198,8 +232,9 @@ const drawOrHide = (layer: Layer, isUsed: boolean): void => {
   if (isUsed) layer.draw();
 };
 
-const hasOverlay = ({ input, pings, band, hot, scene }: Desk): boolean =>
+const hasOverlay = ({ input, pings, band, hot, laying, scene }: Desk): boolean =>
   band !== null ||
+  laying !== null ||
   hot !== null ||
   pings.length > 0 ||
   input.peers.some(({ cursor }) => cursor !== null) ||
@@ -213,7 +248,7 @@ const paint = (desk: Desk): void => {
   const shown = [...Object.values(look), picture.version()].join();
   if (shown !== desk.shown) layers.lying.draw();
   desk.shown = shown;
-  drawOrHide(layers.held, desk.shift !== null);
+  drawOrHide(layers.held, desk.shift !== null || desk.flights.length > 0);
   drawOrHide(layers.over, hasOverlay(desk));
   if (isLeft) request(desk);
 };
@@ -235,8 +270,13 @@ const draw = (desk: Desk): void => {
     if (tumbleOf(desk) === 1) desk.tumbleSince = null;
     desk.picture?.sync(desk.scene.pieces);
   }
+  if (desk.flights.length > 0) {
+    const offsets = offsetsAt(desk.flights, now);
+    desk.flights = desk.flights.filter(({ id }) => offsets.has(id));
+    desk.picture?.fly(offsets);
+  }
   paint(desk);
-  if (desk.glide || desk.pings.length > 0 || desk.tumbleSince !== null) request(desk);
+  if (desk.glide || desk.pings.length > 0 || desk.tumbleSince !== null || desk.flights.length > 0) request(desk);
 };
 
 /** Asks for one frame; many askings make one. */

@@ -110,6 +110,22 @@ const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
   watching: 'Watches',
 };
 
+const dieInPool = ({ face, owner, best, toBeat, running }: LabelFacts['die.pool']): string => {
+  const home = `Bid, it goes home to the Pile of ${owner}.`;
+  if (!running) return `A ${face} of ${owner}. With its like it could bid ${best}. ${home}`;
+  if (toBeat === 0) return `A ${face} of ${owner}. With its like it could open with ${best}. ${home}`;
+  if (best > toBeat)
+    return `A ${face} of ${owner}. With its like it could bid ${best}, and ${toBeat} is to beat. ${home}`;
+  const why = best === toBeat ? 'a tie loses' : `${toBeat} is to beat`;
+  return `A ${face} of ${owner}. With its like it comes to ${best}, and ${why}: not enough now.`;
+};
+
+const dieInPile = (owner: string, holder: string): Readonly<Record<LabelFacts['die.pile']['use'], string>> => ({
+  own: `A die of ${owner}, not rolled. It can be bet, or pay for a Trait.`,
+  foreign: `A die of ${owner} in the Pile of ${holder}: before an auction it can be rolled into the Pool.`,
+  idle: `A die of ${owner} in the Pile of ${holder}. It cannot be rolled while ${owner} takes no part.`,
+});
+
 /** The names of the values on sheets; empty for what is there for the eye alone. */
 const pieceFields: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -177,6 +193,38 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'glance.fact': ({ text, level }) => `${text} (${level})`,
   'glance.character': ({ name, about }) => (about === '' ? name : `${name}, ${about}`),
   'glance.mark': ({ mark }) => marks[mark],
+  'spot.pool': ({ name }) => (name === '' ? 'Pool' : `Pool of ${name}`),
+  'spot.pile': ({ count }) => `Pile: ${count}`,
+  'spot.bid': ({ name, sum, stands }) => `${stands ? 'The bid that stands' : 'An earlier bid'}: ${name}, ${sum}`,
+  'spot.bet': ({ name, number }) => `${name}, on Stake ${number}`,
+  'die.pool': dieInPool,
+  'die.pile': ({ owner, holder, use }) => dieInPile(owner, holder)[use],
+  'die.bid': ({ face, owner, bidder }) =>
+    `A ${face} of ${owner}, bid by ${bidder}. It goes home to the Pile of ${owner} when this auction closes.`,
+  'die.bet': ({ owner, better, number }) =>
+    `A die of ${owner}, bet by ${better}. Whoever wins Stake ${number} takes it.`,
+  'middle.title': ({ number, of, type, n }) =>
+    `Stake ${number} of ${of}: ${n > 0 ? `${typeWords[type]} ${n}` : typeWords[type]}`,
+  'middle.quiet': ({ phase }) => (phase === 'table' ? 'No Conflict runs.' : phases[phase]('')),
+  'middle.toBeat': () => 'to beat',
+  'middle.stake': ({ text }) => quote(text),
+  'middle.leads': ({ name }) => `${name} leads.`,
+  'middle.opens': ({ name }) => `Nothing is bid. ${name} opens or concedes.`,
+  'middle.window': ({ name }) => `Before the auction: ${name} may act.`,
+  'middle.wins': ({ name }) => `${name} has won it.`,
+  'middle.best': ({ name, best, toBeat }) =>
+    best === 0
+      ? `${name} has no dice left.`
+      : best > toBeat
+        ? `${name} could bid up to ${best}.`
+        : best === toBeat
+          ? `At best ${name} has ${best}, and a tie loses.`
+          : `At best ${name} has ${best}: too little.`,
+  'lay.bid': ({ sum, toBeat }) => (toBeat === 0 ? `Opens with ${sum}` : `${sum} beats ${toBeat}`),
+  'lay.foreign': ({ count }) => `Roll ${dice(count)} into your Pool`,
+  'lay.bet': ({ count, of }) => (of === 0 || of === count ? `Bet ${dice(count)}` : `Bet ${count} of ${dice(of)}`),
+  'lay.reroll': ({ count }) => `Roll ${dice(count)} again`,
+  'lay.pay': ({ name, trait }) => `Pay ${name} to use ${quote(trait)}`,
   'piece.sheet': ({ name }) => name,
   'piece.facts': () => 'Fact-sheet',
   'piece.stakes': () => 'Stakes',

@@ -18,7 +18,16 @@ const phases = {
   resolve: 'the winner uses what was won',
 } as const;
 
+const wanted = {
+  pool: 'Only dice of your own Pool are bid.',
+  pile: 'Only dice of your own Pile are bet.',
+  foreign: 'Into your Pool go foreign dice of your own Pile.',
+  rerolled: 'Only dice that lie in a Pool are rolled again.',
+  none: 'Laying dice here means nothing just now.',
+} as const;
+
 export const refusals: Sentences = {
+  'lay.nothing': ({ wants }) => wanted[wants],
   'move.malformed': ({ field }) =>
     field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`,
   'move.unknown': () => 'The game knows no such move.',

@@ -15,6 +15,7 @@ import { no, say, type LabelFacts } from './facts';
 import { fallback, routine } from './fallback';
 import { glance } from './glance';
 import { landRoll } from './landing';
+import { layDice } from './laying';
 import { bid, concede } from './moves/auction';
 import { answerCall, call } from './moves/call';
 import { create, judgeDraft, start } from './moves/create';
@@ -28,6 +29,7 @@ import { auctionOffers, outOffers, outTraitOffers, resolveOffers, windowOffers }
 import { pieces } from './pieces';
 import { readState } from './state-reader';
 import { conflictOf, emptyState, type NerveState } from './state';
+import { diceThings } from './things';
 
 const moves = joinMoves<NerveState>(
   [
@@ -121,6 +123,8 @@ export const nerve: Game<NerveState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
+  diceThings,
+  layDice: (state, seat, dice, onto) => layDice(state, seat, dice, onto, offers(state, seat)),
   checkDraft: (draft): Ruling<JsonObject> => {
     const ruling = judgeDraft(draft);
     if (!ruling.ok) return ruling;
