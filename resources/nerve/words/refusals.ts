@@ -23,6 +23,7 @@ const wanted = {
   pile: 'Only dice of your own Pile are bet.',
   foreign: 'Into your Pool go foreign dice of your own Pile.',
   rerolled: 'Only dice that lie in a Pool are rolled again.',
+  owed: 'None of your Traits is paid for there.',
   none: 'Laying dice here means nothing just now.',
 } as const;
 

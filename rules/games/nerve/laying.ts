@@ -101,7 +101,7 @@ const layPayment = (
   const trait =
     traits.find(({ id }) => offers.some((each) => each.id === `turn:activate:${id}` && each.refusal === undefined)) ??
     traits[0];
-  if (trait === undefined) return refused(no('payment.notDue', {}, 'NV-073'));
+  if (trait === undefined) return refused(no('lay.nothing', { wants: 'owed' }, 'NV-073'));
   const offer = offers.find(({ id }) => id === `turn:activate:${trait.id}`);
   if (offer?.refusal !== undefined) return refused(offer.refusal as NerveRefusal);
   const colour = readDie(die.name)?.colour ?? -1;

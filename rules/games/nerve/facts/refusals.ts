@@ -40,7 +40,7 @@ export interface RefusalFacts {
   /** COLOUR_NOT_INVOLVED */
   'foreign.notInvolved': None;
   /** Dice were laid where they mean nothing now: which would mean something, if any. */
-  'lay.nothing': { readonly wants: 'pool' | 'pile' | 'foreign' | 'rerolled' | 'none' };
+  'lay.nothing': { readonly wants: 'pool' | 'pile' | 'foreign' | 'rerolled' | 'owed' | 'none' };
   /** NO_SUCH_DIE */
   'die.none': None;
   /** ALREADY_ACTIVATED */
