@@ -125,6 +125,11 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   readonly diceThings?: (state: State) => DiceThings;
   /** What it would be for `seat` to lay dice (by their ids on the table) there; else why not. Writes nothing, never throws. */
   readonly layDice?: (state: State, seat: number, dice: readonly string[], onto: DiceTarget) => Ruling<DiceDrop>;
+  /**
+   * What a move would bring that its form does not say: what is lowered and what appears, who gets what. The move may
+   * still lack something. Never throws; empty where there is nothing to say.
+   */
+  readonly preview?: (state: State, seat: number, move: JsonObject) => readonly Say[];
   /** Before play: is this draft of a character complete? Refusals name the field. */
   readonly checkDraft: (draft: unknown) => Ruling<JsonObject>;
   /** The form by which a character is drafted in the lobby; `draft` fills it so far. */

@@ -1,6 +1,6 @@
 /** The labels of forms, rolls, sheets and the frame. */
 import type { LabelFacts } from '../../../rules/games/nerve/facts';
-import { dice, kindWords, outWords, quote, quoteLast, statWords, typeNotes, typeWords } from './phrases';
+import { count, dice, kindWords, outWords, quote, quoteLast, statWords, typeNotes, typeWords } from './phrases';
 
 type OfferName = LabelFacts['offer.title']['name'];
 type FieldName = LabelFacts['field']['name'];
@@ -109,6 +109,8 @@ const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
   left: 'Left by an Out',
   watching: 'Watches',
 };
+
+const entryWord = (kind: LabelFacts['preview.raised']['kind']): string => (kind === 'fact' ? 'Fact' : kindWords[kind]);
 
 const dieInPool = ({ face, owner, best, toBeat, running }: LabelFacts['die.pool']): string => {
   const home = `Bid, it goes home to the Pile of ${owner}.`;
@@ -225,6 +227,27 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'lay.bet': ({ count, of }) => (of === 0 || of === count ? `Bet ${dice(count)}` : `Bet ${count} of ${dice(of)}`),
   'lay.reroll': ({ count }) => `Roll ${dice(count)} again`,
   'lay.pay': ({ name, trait }) => `Pay ${name} to use ${quote(trait)}`,
+  'preview.lowered': ({ kind, text, from, to }) =>
+    to === 0
+      ? `Struck off: ${entryWord(kind)} ${quoteLast(text)}`
+      : `Lowered from ${from} to ${to}: ${entryWord(kind)} ${quoteLast(text)}`,
+  'preview.raised': ({ kind, text, from, to }) =>
+    from > 0
+      ? `Raised from ${from} to ${to}: ${entryWord(kind)} ${quoteLast(text)}`
+      : `New: ${entryWord(kind)} of level ${to}${text === '' ? '.' : `, ${quoteLast(text)}`}`,
+  'preview.home': ({ name, count: figure }) => `Win or lose, ${dice(figure)} to the Pile of ${name}.`,
+  'preview.left': ({ count: figure }) =>
+    figure === 0 ? 'Nothing is left in your Pool.' : `${dice(figure)} stay${figure === 1 ? 's' : ''} in your Pool.`,
+  'preview.leaves': ({ dice: figure, stakes }) =>
+    `${figure === 0 ? 'Your Pool is empty.' : `${dice(figure)} of your Pool go${figure === 1 ? 'es' : ''} to your Pile.`} ${
+      stakes === 0 ? 'None of your Stakes is open.' : `${count(stakes, 'Stake', 'Stakes')} of yours will be skipped.`
+    }`,
+  'preview.defies': ({ dice: figure, name, kind, isFull }) =>
+    `${figure === 0 ? 'Your Pile has no dice of yours to roll.' : `You roll ${dice(figure)} into your Pool.`} ${
+      isFull
+        ? `You have no room for a ${kindWords[kind]} more, so ${name} writes nothing.`
+        : `${name} may write a ${kindWords[kind]} on your sheet.`
+    }`,
   'piece.sheet': ({ name }) => name,
   'piece.facts': () => 'Fact-sheet',
   'piece.stakes': () => 'Stakes',

@@ -82,7 +82,6 @@ export const refusals: Sentences = {
   'newcomer.notNow': () => 'Somebody new can sit down when no Conflict runs.',
   'newcomer.full': ({ most }) => `${most} colours are all that can be told apart.`,
   'foreign.none': () => 'No dice of another participant lie in your Pile.',
-  'trait.none': () => 'Your character has no Trait.',
   'out.nobody': () => 'Nobody else is in this Conflict.',
   'consolidate.nothing': () => 'There is nothing here to lower or raise.',
 };

@@ -98,6 +98,28 @@ export interface LabelFacts {
   'lay.bet': { readonly count: number; readonly of: number };
   'lay.reroll': { readonly count: number };
   'lay.pay': { readonly name: string; readonly trait: string };
+  /** What a move would bring. `text` is empty where it is still to be written. */
+  'preview.lowered': {
+    readonly kind: TraitKind | 'fact';
+    readonly text: string;
+    readonly from: number;
+    readonly to: number;
+  };
+  'preview.raised': {
+    readonly kind: TraitKind | 'fact';
+    readonly text: string;
+    readonly from: number;
+    readonly to: number;
+  };
+  'preview.home': { readonly name: string; readonly count: number };
+  'preview.left': { readonly count: number };
+  'preview.leaves': { readonly dice: number; readonly stakes: number };
+  'preview.defies': {
+    readonly dice: number;
+    readonly name: string;
+    readonly kind: TraitKind;
+    readonly isFull: boolean;
+  };
   'piece.sheet': { readonly name: string };
   'piece.facts': None;
   'piece.stakes': None;

@@ -97,7 +97,6 @@ export interface RefusalFacts {
   'newcomer.full': { readonly most: number };
   /** What a form knows before it is filled. */
   'foreign.none': None;
-  'trait.none': None;
   'out.nobody': None;
   'consolidate.nothing': None;
 }
