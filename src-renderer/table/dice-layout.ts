@@ -6,8 +6,9 @@ import { dieId, type DiceSpot, type DiceThings, type DieThing } from '../../rule
 import { DICE_SIZE } from './places';
 
 /** A seat's tray: her Pool above, her Pile below. */
-export const TRAY = { width: 376, height: 196 } as const;
-export const ASIDE = { width: DICE_SIZE, height: 182 } as const;
+export const TRAY = { width: 376, height: 200 } as const;
+const ASIDE_WIDTH = DICE_SIZE;
+const ASIDE_MOST = 182;
 
 /** The ids among the places. */
 export const trayId = (seat: number): string => `tray:${seat}`;
@@ -22,7 +23,13 @@ export const trayPlace = (seat: number): { readonly x: number; readonly y: numbe
   y: TRAY.height + GAP - Math.floor(seat / 2) * (TRAY.height + GAP),
 });
 
-export const asidePlace: { readonly x: number; readonly y: number } = { x: -ASIDE.width / 2, y: -ASIDE.height - 22 };
+/** As high as what lies on it, and always as near to the ring. */
+export const asideBox = (
+  things: DiceThings,
+): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } => {
+  const height = 2 * ASIDE_MARGIN + asidePitch(asideSpots(things).length) * asideSpots(things).length;
+  return { x: -ASIDE_WIDTH / 2, y: -height - 22, width: ASIDE_WIDTH, height };
+};
 
 interface Box {
   readonly x: number;
@@ -76,8 +83,8 @@ const laid = (spot: DiceSpot, box: Box, most: number, isCentred = false): readon
 export const trayBoxes = {
   head: { x: 10, y: 7, w: 356, h: 24 },
   pool: { x: 12, y: 38, w: 352, h: 98 },
-  pileLabel: { x: 12, y: 148, w: 62, h: 40 },
-  pile: { x: 78, y: 147, w: 286, h: 42 },
+  pileLabel: { x: 12, y: 147, w: 62, h: 47 },
+  pile: { x: 78, y: 147, w: 286, h: 47 },
 } as const;
 
 const POOL_DIE = 48;
@@ -114,15 +121,21 @@ export const diceInRing = ({ spots }: DiceThings): readonly LyingDie[] => {
   ];
 };
 
+const ASIDE_MARGIN = 8;
+
+const asideSpots = ({ spots }: DiceThings): readonly DiceSpot[] => spots.filter(({ kind }) => kind === 'aside');
+
+const asidePitch = (rows: number): number => Math.min(BET_DIE + 6, (ASIDE_MOST - 2 * ASIDE_MARGIN) / Math.max(1, rows));
+
 /** One row for each heap that is set aside. */
-export const asideRows = ({
-  spots,
-}: DiceThings): readonly { readonly spot: DiceSpot; readonly label: Box; readonly dice: readonly LyingDie[] }[] => {
-  const aside = spots.filter(({ kind }) => kind === 'aside');
-  const pitch = Math.min(BET_DIE + 6, (ASIDE.height - 16) / Math.max(1, aside.length));
+export const asideRows = (
+  things: DiceThings,
+): readonly { readonly spot: DiceSpot; readonly label: Box; readonly dice: readonly LyingDie[] }[] => {
+  const aside = asideSpots(things);
+  const pitch = asidePitch(aside.length);
   return aside.map((spot, row) => {
-    const y = 8 + row * pitch;
-    const box = { x: 190, y: y + 1, w: ASIDE.width - 202, h: pitch - 2 };
+    const y = ASIDE_MARGIN + row * pitch;
+    const box = { x: 190, y: y + 1, w: ASIDE_WIDTH - 202, h: pitch - 2 };
     return { spot, label: { x: 12, y, w: 170, h: pitch }, dice: laid(spot, box, Math.min(BET_DIE, pitch - 3)) };
   });
 };

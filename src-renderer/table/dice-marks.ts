@@ -47,7 +47,7 @@ export interface DieLook {
 
 /** The seat's mark on a die that shows nothing else, and in the corner of one that shows a face. */
 const LARGE_MARK: Matrix = [0.75, 0, 0, 0.75, 9.5, 10];
-const SMALL_MARK: Matrix = [0.28, 0, 0, 0.28, 5.2, 5.2];
+const SMALL_MARK: Matrix = [0.32, 0, 0, 0.32, 4.8, 4.8];
 
 /** One die about its middle, in its box of 48. */
 export const die = ({ sides, face, seat, stage, isMarked = false }: DieLook, matrix: Matrix): readonly Mark[] => {

@@ -2,7 +2,7 @@
 import type { DiceSpot, DiceThings, DieThing } from '../../rules/kernel/dice-things';
 import type { Say } from '../../rules/kernel/say';
 import { followedBy, moved, pathMark, rectPath, type Drawing, type Mark } from '../sheet/marks';
-import { ASIDE, asideRows, TRAY, trayBoxes } from './dice-layout';
+import { asideBox, asideRows, TRAY, trayBoxes } from './dice-layout';
 import { die, ring, style, widthOf, write } from './dice-marks';
 import { DICE_SIZE, UNIT } from './places';
 import { seatStyle, SEAT_EDGE } from './seat-style';
@@ -77,13 +77,15 @@ export const trayDrawing = (spots: readonly DiceSpot[], seat: number, isMine: bo
 };
 
 /** The tray of what is set aside. */
-export const asideDrawing = (things: DiceThings, say: Words): Drawing =>
-  drawing(ASIDE.width, ASIDE.height, [
-    panel(ASIDE.width, ASIDE.height, board.gold, 6, [30, 18]),
+export const asideDrawing = (things: DiceThings, say: Words): Drawing => {
+  const { width, height } = asideBox(things);
+  return drawing(width, height, [
+    panel(width, height, board.gold, 6, [30, 18]),
     ...asideRows(things).flatMap(({ spot, label }) =>
       write(say(spot.title), ui(64, 500), board.cream, { ...scaled(label), floor: 40, valign: 'middle' }),
     ),
   ]);
+};
 
 /** The ring between two rolls: what it is about, the figure that counts, and what can be said of it. */
 export const middleDrawing = (

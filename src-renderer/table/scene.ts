@@ -9,9 +9,8 @@ import type { DiceSpot, DiceThings, DieThing } from '../../rules/kernel/dice-thi
 import type { PieceModel } from '../../rules/kernel/game';
 import type { Layout } from '../sheet/format';
 import {
-  ASIDE,
   ASIDE_ID,
-  asidePlace,
+  asideBox,
   asideRows,
   diceInRing,
   diceOnTray,
@@ -246,8 +245,8 @@ const thingPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>, ring: 
   const rows = asideRows(dice);
   const aside: ScenePiece = {
     ...bare,
-    ...placed(input, holds, ASIDE_ID, { ...asidePlace, z: TRAY_Z }),
-    ...ASIDE,
+    ...asideBox(dice),
+    ...placed(input, holds, ASIDE_ID, { ...asideBox(dice), z: TRAY_Z }),
     content: { kind: 'aside', things: dice },
   };
   return [
