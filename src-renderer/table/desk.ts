@@ -5,20 +5,15 @@
 import type { Layer } from 'konva/lib/Layer';
 import type { Stage } from 'konva/lib/Stage';
 import type { DiceThings } from '../../rules/kernel/dice-things';
-import { layOut } from '../sheet/layout';
 import type { Drawing } from '../sheet/marks';
-import { shippedMetrics } from '../sheet/metrics';
 import { clamped, fitted, type Camera, type Size } from './camera';
-import { diceDrawing } from './dice-area';
-import { asideDrawing, dieDrawing, middleDrawing, trayDrawing } from './dice-trays';
+import { pieceDrawing } from './drawings';
 import { moveAt } from './fields';
 import { offsetsAt, type Flight } from './flights';
-import type { PictureInput, Place, RollInput, TableInput } from './input';
+import type { Place, TableInput } from './input';
 import { PING_TIME, type Hot, type Ping } from './overlay';
 import type { Picture } from './picture';
 import { sceneOf, type Content, type Rect, type Scene, type ScenePiece } from './scene';
-import { slipDrawing } from './slips';
-import { board } from './theme';
 import type { Look } from './tiles';
 
 /** Pieces in the hand, and how far they have come. */
@@ -89,63 +84,8 @@ export const skipTumble = (desk: Desk): void => {
   if (desk.tumbleSince !== null) desk.tumbleSince = performance.now() - TUMBLE_TIME;
 };
 
-/** What is under a picture: nothing where it is there, else a slip with what it shows. */
-const pictureDrawing = (
-  { input }: Desk,
-  { image, alt, name }: PictureInput,
-  width: number,
-  height: number,
-): Drawing => {
-  if (image !== null && image !== 'odd') return { width, height, marks: [], fields: [], overflows: [], misses: [] };
-  const code = image === 'odd' ? 'table.pictureOdd' : 'table.pictureComing';
-  return slipDrawing(input.say({ code, facts: { alt, name } }), board.paper, width, height);
-};
-
-/** No roll is out, and none tumbles: the ring belongs to what lies in it. */
-const isStill = (desk: Desk, roll: RollInput | null): boolean =>
-  roll === null || (roll.stage === 'landed' && tumbleOf(desk) === 1);
-
-/** The last roll in few words, where the ring shows something else: a press there reads its proof. */
-const footOf = ({ input }: Desk, roll: RollInput | null): string =>
-  roll === null || roll.proof === null
-    ? ''
-    : input.say({ code: 'table.answered', facts: { answered: roll.answers.length, of: roll.answers.length } });
-
 /** A piece as marks. */
-export const drawingOf = (desk: Desk, { content, width, height, edge }: ScenePiece): Drawing => {
-  const { say } = desk.input;
-  switch (content.kind) {
-    case 'sheet':
-      return layOut(content.layout, content.model.values, say, shippedMetrics, {
-        parts: desk.input.layouts,
-        target: 'table',
-        isBlank: false,
-      });
-    case 'blank':
-      return slipDrawing(say(content.model.title), board.paper, width, height);
-    case 'note': {
-      const { text } = content.note;
-      return slipDrawing(
-        text.trim() === '' ? say({ code: 'table.noteEmpty', facts: {} }) : text,
-        board.note,
-        width,
-        height,
-      );
-    }
-    case 'picture':
-      return pictureDrawing(desk, content.picture, width, height);
-    case 'dice':
-      return content.middle !== null && isStill(desk, content.roll)
-        ? middleDrawing(content.middle, say, footOf(desk, content.roll))
-        : diceDrawing(desk.input, content.roll, tumbleOf(desk));
-    case 'tray':
-      return trayDrawing(content.spots, content.spots[0]?.seat ?? -1, edge === 'mine', say);
-    case 'aside':
-      return asideDrawing(content.things, say);
-    case 'die':
-      return dieDrawing(content.die, width);
-  }
-};
+export const drawingOf = (desk: Desk, piece: ScenePiece): Drawing => pieceDrawing(desk.input, tumbleOf(desk), piece);
 
 /** A sheet as it was last laid out for the pointer; its values are the same for as long as nothing was played. */
 const felt = new WeakMap<object, { readonly layouts: TableInput['layouts']; readonly drawing: Drawing }>();

@@ -13,7 +13,8 @@ import type { DiceTarget } from '../../rules/kernel/dice-things';
 import type { DrawnField } from '../sheet/marks';
 import { MAT_BACKGROUND } from './board';
 import { overlaps, toTable, zoomedAt, type Camera } from './camera';
-import { alikeOf, carried, diceFirst, holdsDice, under } from './dice-hand';
+import { alikeOf, carried, diceFirst, holdsDice } from './dice-hand';
+import { judge, lay, layingOf } from './dice-laying';
 import {
   drawingOf,
   fitAll,
@@ -31,7 +32,7 @@ import {
   TUMBLE_TIME,
 } from './desk';
 import type { Desk, Shift } from './desk';
-import { FLIGHT_TIME, flightsOf } from './flights';
+import { flightsOf } from './flights';
 import { attachGestures } from './gestures';
 import type { GestureTarget } from './grips';
 import type { Place, TableInput } from './input';
@@ -141,29 +142,6 @@ const select = (desk: Desk, hooks: TableHooks, ids: readonly string[]): void => 
   const pieces = desk.scene.pieces.map((piece) => ({ ...piece, isSelected: selection.has(piece.id) }));
   desk.scene = { ...desk.scene, pieces };
   hooks.onSelect(ids);
-  request(desk);
-};
-
-/** Says what laying the dice in the hand would be. */
-const judge = (desk: Desk, hooks: TableHooks, shift: Shift | null): Desk['laying'] => {
-  const { pieces } = desk.scene;
-  if (!shift || !hooks.canLay || !holdsDice(pieces, shift)) return null;
-  const below = under(pieces, shift);
-  if (!below) return { text: '', isGood: false, target: null };
-  return { ...hooks.canLay(shift.ids, below.onto), target: below.piece };
-};
-
-/** Dice that were let go: what they are laid on hears of it, and they glide back to where they lie. */
-const lay = (desk: Desk, hooks: TableHooks, shift: Shift): void => {
-  const below = under(desk.scene.pieces, shift);
-  desk.laying = null;
-  hooks.onDrag(null);
-  if (!desk.input.reducedMotion) {
-    // The last part of a flight: it is no long way.
-    const since = performance.now() - FLIGHT_TIME / 3;
-    desk.flights = shift.ids.map((id) => ({ id, dx: shift.dx * 3.375, dy: shift.dy * 3.375, since }));
-  }
-  if (below) hooks.onLay?.(shift.ids, below.onto);
   request(desk);
 };
 
@@ -299,13 +277,6 @@ const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
     },
     key: (key) => pressed(desk, hooks, key),
   };
-};
-
-/** The words at the dice in the hand, and where those are. */
-const layingOf = ({ laying, shift, scene }: Desk): Overlay['laying'] => {
-  const lead = scene.pieces.find(({ id }) => id === shift?.lead);
-  if (!laying || !shift || !lead) return null;
-  return { ...laying, x: lead.x + shift.dx + lead.width / 2, y: lead.y + shift.dy + lead.height };
 };
 
 /** Stage, layers and nodes in a container. */

@@ -214,7 +214,7 @@ it('five with long names at one screen, on a laptop and on a phone', async () =>
   for (let seat = 1; seat < LONG.length; seat += 1) await make(page, 'answer:ante');
   await make(page, 'pass:decline');
   await tells(page, /Stake 1 of 1/);
-  for (let seat = 0; seat < LONG.length; seat += 1) await make(page, 'pass:done');
+  for (let left = LONG.length; left > 0; left -= 1) await make(page, 'pass:done');
   const bid = page.locator('.moves [data-offer^="answer:bid:"]').first();
   await bid.waitFor({ timeout: SOON });
   await make(page, (await bid.getAttribute('data-offer')) ?? '');
