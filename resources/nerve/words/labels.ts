@@ -171,9 +171,9 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'label.type': ({ type }) => `${typeWords[type]}: ${typeNotes[type]}`,
   'label.kind': ({ kind }) => kindWords[kind],
   'label.out': ({ kind }) => `${outWords[kind]}: ${kind === 'action' ? 'slip away' : 'back down'}`,
-  'label.pileDie': ({ owner, colour }) => `A die of ${owner} (${colour})`,
-  'label.poolDie': ({ face, colour, holder }) =>
-    holder === '' ? `${face} (${colour})` : `${face} (${colour}), ${holder}`,
+  'label.pileDie': ({ owner }) => `A die of ${owner}`,
+  'label.poolDie': ({ face, owner, holder }) =>
+    holder === '' ? `A ${face} of ${owner}` : `In the Pool of ${holder}: a ${face} of ${owner}`,
   'label.entry': ({ kind, text, level }) => `${kind === 'fact' ? 'Fact' : kindWords[kind]} ${level}: ${text}`,
   'label.bid': ({ count, face, sum }) => (count === 1 ? `Bid a ${face}` : `Bid ${face}s: up to ${dice(count)}, ${sum}`),
   'band.faces': () => 'as they fell',

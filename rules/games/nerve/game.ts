@@ -83,7 +83,7 @@ const offers = (state: NerveState, seat: number): readonly Offer[] => {
     case 'out_trait':
       return outTraitOffers(state, conflict);
     case 'auction':
-      return auctionOffers(conflict, seat);
+      return auctionOffers(state, conflict, seat);
     case 'resolve':
       return resolveOffers(state, conflict, seat);
   }

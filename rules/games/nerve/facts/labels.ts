@@ -44,8 +44,9 @@ export interface LabelFacts {
   'label.type': { readonly type: StakeType };
   'label.kind': { readonly kind: TraitKind };
   'label.out': { readonly kind: OutKind };
-  'label.pileDie': { readonly colour: string; readonly owner: string };
-  'label.poolDie': { readonly face: number; readonly colour: string; readonly holder: string };
+  'label.pileDie': { readonly owner: string };
+  /** `holder` is empty where it is clear whose Pool it lies in. */
+  'label.poolDie': { readonly face: number; readonly owner: string; readonly holder: string };
   'label.entry': { readonly kind: TraitKind | 'fact'; readonly text: string; readonly level: number };
   /** A bid of so many dice of one face, and what it lacks. */
   'label.bid': { readonly count: number; readonly face: number; readonly sum: number };
