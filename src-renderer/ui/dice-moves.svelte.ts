@@ -12,11 +12,14 @@ export interface DiceMoves {
   readonly judge: (dice: readonly string[], onto: DiceTarget) => { readonly isGood: boolean; readonly text: string };
   /** Opens the form with these dice filled in and goes there; where it may not be, says why. */
   readonly lay: (dice: readonly string[], onto: DiceTarget) => void;
-  /** Why dice were not taken, the last time that some were laid down; empty otherwise. */
+  /** Why dice were not taken that were laid down a moment ago; empty otherwise. */
   readonly refused: string;
 }
 
 export const [useDiceMoves, provideDiceMoves] = createContext<DiceMoves>();
+
+/** Long enough to be read. */
+const TOLD_MS = 6_000;
 
 /** `pool:2/a6` and `pile:2/a` lie with seat 2. */
 const seatIn = (die: string): number => Number(/^(?:pool|pile):(\d+)/.exec(die)?.[1] ?? -1);
@@ -25,6 +28,7 @@ const seatIn = (die: string): number => Number(/^(?:pool|pile):(\d+)/.exec(die)?
 export const createDiceMoves = (choosing: Choosing, toForm: () => void): DiceMoves => {
   const { session, say } = useTable();
   let refused = $state('');
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The seat of mine that lays them: where they lie, else whoever is in front. */
   const seatFor = (dice: readonly string[]): number | null => {
@@ -46,6 +50,8 @@ export const createDiceMoves = (choosing: Choosing, toForm: () => void): DiceMov
       const { seat, ruling } = rule(dice, onto) ?? {};
       if (seat === undefined || ruling === undefined) return;
       refused = ruling.ok ? '' : say(ruling.refusal);
+      clearTimeout(timer);
+      timer = setTimeout(() => (refused = ''), TOLD_MS);
       if (!ruling.ok) return tellAtOnce(refused);
       if (seat !== choosing.seat) choosing.chooseSeat(seat);
       const offer = choosing.offers.find(({ id }) => id === ruling.value.offer);
