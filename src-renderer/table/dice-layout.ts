@@ -87,17 +87,28 @@ export const trayBoxes = {
   pile: { x: 78, y: 147, w: 286, h: 47 },
 } as const;
 
-const POOL_DIE = 48;
+const POOL_DIE = 60;
+const POOL_DIE_LEAST = 36;
 const PILE_DIE = 20;
 const BET_DIE = 24;
 
+/** All Pools have dice of one size, that of the fullest, unless that one holds far more than a tray is for. */
+const poolDie = ({ spots }: DiceThings): number =>
+  Math.max(
+    POOL_DIE_LEAST,
+    Math.min(
+      POOL_DIE,
+      ...spots.filter(({ kind }) => kind === 'pool').map(({ dice }) => sizeFor(dice.length, trayBoxes.pool, POOL_DIE)),
+    ),
+  );
+
 /** The dice on the tray of a seat. */
-export const diceOnTray = ({ spots }: DiceThings, seat: number): readonly LyingDie[] =>
-  spots
+export const diceOnTray = (things: DiceThings, seat: number): readonly LyingDie[] =>
+  things.spots
     .filter((spot) => spot.seat === seat)
     .flatMap((spot) =>
       spot.kind === 'pool'
-        ? laid(spot, trayBoxes.pool, POOL_DIE)
+        ? laid(spot, trayBoxes.pool, poolDie(things))
         : spot.kind === 'pile'
           ? laid(spot, trayBoxes.pile, PILE_DIE)
           : [],

@@ -9,7 +9,7 @@ import { APP } from './lib/build';
 import { still } from './lib/canvas';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
-import { agree, arrive, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
 
 const NAMES = ['Ana', 'Bo', 'Cy'];
 const LONG = [
@@ -112,10 +112,14 @@ it('three meet, and one puts up Domination, on which all bet', async () => {
     await form.locator('[data-field="n"] input').fill('2');
     await tick(form, 'bet', 2);
     await write(form, 'They answer to me from tonight');
+    await picture(pageOf(0), 'nerve-dice-domination');
   });
   await make(pageOf(1), 'answer:ante');
   await make(pageOf(2), 'answer:ante');
-  await make(pageOf(1), 'answer:declare', (form) => write(form, 'The lift opens on the wrong floor'));
+  await make(pageOf(1), 'answer:declare', async (form) => {
+    await choose(form.locator('[data-field="type"]'), 'conclusions');
+    await write(form, 'He knows what he has seen');
+  });
   await make(pageOf(2), 'pass:decline');
   await Promise.all(peers.map(({ page }) => tells(page, /Stake 1 of 2, put up by Ana Vance/)));
   await agree(...peers.map(({ page }) => page));
@@ -125,7 +129,11 @@ it('three meet, and one puts up Domination, on which all bet', async () => {
 
 it('an Out is defied', async () => {
   await make(pageOf(0), 'turn:offerOut', (form) => write(form, 'The fire stairs are open'));
-  await make(pageOf(1), 'answer:defy', (form) => write(form, 'One more photograph first'));
+  await make(pageOf(1), 'answer:defy', async (form) => {
+    await form.getByText('You roll 3 dice into your Pool. Ana Vance may write a Secret on your sheet.').waitFor();
+    await write(form, 'One more photograph first');
+    await picture(pageOf(1), 'nerve-dice-defy');
+  });
   await make(pageOf(0), 'answer:outTrait', (form) => write(form, 'She left the door open on purpose'));
   await Promise.all(peers.map(({ page }) => tells(page, /writes a Secret on Bo Vance/)));
 });
@@ -184,6 +192,25 @@ it('Domination is won, and the Bets go to the winner’s Pile', async () => {
     /2 of Bo, 2 of Cy/.test((await pile.textContent()) ?? ''),
   );
   await picture(pageOf(2), 'nerve-dice-won');
+});
+
+it('who has won Conclusions sees what is lowered and what appears, and then it is so', async () => {
+  for (const seat of [1, 2, 0]) await make(pageOf(seat), 'pass:done');
+  const bid = pageOf(1).locator('.moves [data-offer^="answer:bid:"]').first();
+  await bid.waitFor({ timeout: SOON });
+  await make(pageOf(1), (await bid.getAttribute('data-offer')) ?? '');
+  await make(pageOf(2), 'pass:concede');
+  await make(pageOf(0), 'pass:concede');
+  await make(pageOf(1), 'answer:create_by', async (form) => {
+    await tick(form, 'reduce', 1);
+    await choose(form.locator('[data-field="trait"]'), 'theory');
+    await form.getByText('Struck off: Secret “She left the door open on purpose.”').waitFor();
+    await form.getByText('New: Theory of level 1.').waitFor();
+    await write(form, 'Ana wants to be followed');
+    await picture(pageOf(1), 'nerve-dice-consolidate');
+  });
+  await Promise.all(peers.map(({ page }) => tells(page, 'The Conflict is over.')));
+  await agree(...peers.map(({ page }) => page));
 });
 
 it('five with long names at one screen, on a laptop and on a phone', async () => {
