@@ -4,10 +4,9 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import { joinMoves, kindOf } from '../../kernel/define';
+import { draftOf, joinMoves, kindOf } from '../../kernel/define';
 import type { Expectation } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
-import { grant } from '../../kernel/ruling';
 import { no } from './facts';
 import { expectIn } from './awaiting';
 import { fallback, routine } from './fallback';
@@ -80,9 +79,6 @@ export const hotCircle: Game<HotState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
-  checkDraft: (draft) => {
-    const ruling = judgeDraft(draft);
-    return ruling.ok ? grant({ name: ruling.value.name }) : ruling;
-  },
+  checkDraft: draftOf(judgeDraft),
   draftOffer,
 };

@@ -4,12 +4,10 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import { joinMoves } from '../../kernel/define';
-import type { Expectation } from '../../kernel/expectation';
+import { draftOf, joinMoves } from '../../kernel/define';
+import { rollOf, type Expectation } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
-import type { Json, JsonObject } from '../../kernel/json';
 import type { Offer } from '../../kernel/offer';
-import { grant, type Ruling } from '../../kernel/ruling';
 import { nameOf } from './actors';
 import { no, say, type LabelFacts } from './facts';
 import { fallback, routine } from './fallback';
@@ -55,10 +53,7 @@ const all = ({ characters }: NerveState): readonly number[] => characters.map((_
 
 const expect = (state: NerveState): Expectation => {
   const { rolling, phase, characters } = state;
-  if (rolling !== null) {
-    const { seat, what, sides, addends, bands } = rolling;
-    return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
-  }
+  if (rolling !== null) return rollOf(rolling);
   const what = (name: AskName, seat: number): Expectation['what'] =>
     say('ask', { what: name, name: nameOf(state, seat) });
   if (phase === 'create') {
@@ -121,10 +116,6 @@ export const nerve: Game<NerveState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
-  checkDraft: (draft): Ruling<JsonObject> => {
-    const ruling = judgeDraft(draft);
-    if (!ruling.ok) return ruling;
-    return grant(Object.fromEntries<Json>(Object.entries(ruling.value)));
-  },
+  checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

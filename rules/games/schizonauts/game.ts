@@ -3,12 +3,10 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import { joinMoves } from '../../kernel/define';
+import { draftOf, joinMoves, kindOf } from '../../kernel/define';
 import type { Hand } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
-import type { Json, JsonObject } from '../../kernel/json';
 import type { Offer } from '../../kernel/offer';
-import { grant, type Ruling } from '../../kernel/ruling';
 import { refused } from './define';
 import { no } from './facts';
 import { fallback, routine } from './fallback';
@@ -187,9 +185,6 @@ const offers = (state: SzState, seat: number, hand?: Hand): readonly Offer[] => 
   ];
 };
 
-const kindOfMove = (move: unknown): unknown =>
-  typeof move === 'object' && move !== null && 'kind' in move ? move.kind : undefined;
-
 export const schizonauts: Game<SzState> = {
   id: 'schizonauts',
   rulesVersion: 1,
@@ -207,7 +202,7 @@ export const schizonauts: Game<SzState> = {
   dealt: (state) => moves.told(state, afterDeal),
   shows: (state, seat, move) => (isSeat(state, seat) ? moves.shows(state, seat, move) : []),
   // A note may be written whenever its window is open (SZ-080).
-  isAside: (move) => kindOfMove(move) === 'addNote',
+  isAside: (move) => kindOf(move) === 'addNote',
   offers,
   routine,
   fallback,
@@ -215,10 +210,6 @@ export const schizonauts: Game<SzState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
-  checkDraft: (draft): Ruling<JsonObject> => {
-    const ruling = judgeDraft(draft);
-    if (!ruling.ok) return ruling;
-    return grant(Object.fromEntries<Json>(Object.entries(ruling.value)));
-  },
+  checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

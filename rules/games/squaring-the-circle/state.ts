@@ -6,8 +6,9 @@
  * Records are read with `find`, never with a bare index: ids come from peers.
  */
 import type { RollShown } from '../../kernel/game';
-import type { RollPlan } from '../../kernel/offer';
-import type { Say } from '../../kernel/say';
+import type { RollFor } from '../../kernel/offer';
+import { assert } from '../../kernel/ruling';
+import { find } from '../../kernel/shapes';
 import type { Consequence, Purpose } from './consequences';
 import type { CardKind, Stat } from './playbooks';
 
@@ -166,11 +167,7 @@ export interface Aid {
 }
 
 /** A closed roll that waits for its dice. */
-export interface Rolling extends RollPlan {
-  readonly seat: number;
-  readonly what: Say;
-  readonly purpose: Purpose;
-}
+export type Rolling = RollFor<Purpose>;
 
 export type Phase = 'creating' | 'drawing' | 'setting' | 'writing' | 'choosing' | 'play' | 'trophies' | 'over';
 
@@ -203,14 +200,10 @@ export interface SquaringState {
   };
 }
 
-/** The entry of a record by an id that may come from a peer; nothing for `constructor` and its like. */
-export const find = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
-  Object.hasOwn(record, id) ? record[id] : undefined;
-
 /** The entry of a record by an id from the state itself. Throws where the state contradicts itself. */
 export const have = <T>(record: Readonly<Record<string, T>>, id: string): T => {
   const found = find(record, id);
-  if (found === undefined) throw new Error(`Broken invariant: nothing has the id ${id}`);
+  assert(found !== undefined, `nothing has the id ${id}`);
   return found;
 };
 

@@ -19,7 +19,7 @@ import {
   type Side,
   type SzState,
 } from '../../../rules/games/schizonauts/state';
-import { listOf, recordOf, type PlainRecord } from '../nerve/plain';
+import { listOf, recordOf, type PlainRecord } from '../plain';
 
 /** What the vector knows and the state does not. */
 export interface Truth {

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
-import { line, moveShape, word } from '../../../kernel/shapes';
+import { line, moveShape, oddField, word } from '../../../kernel/shapes';
 import { atStep, cat, defineMove, judged, refused, seatName, side, tell, type SzTelling } from '../define';
 import { no, type SzRefusal } from '../facts';
 import { layChain, scenesOf, set, setPersona, setSheet, writeMemory } from '../flow';
@@ -231,10 +231,7 @@ const ratingsFrom = (text: string): Ratings => {
 /** Whether a draft is a complete pair of characters. Any shape may be asked about; a refusal's facts name the `field`. */
 export const judgeDraft = (draft: unknown): Ruling<Draft, SzRefusal> => {
   const decoded = v.safeParse(draftShape, draft);
-  if (!decoded.success) {
-    const field = decoded.issues[0].path?.[0]?.key;
-    return refused(no('draft.missing', { field: typeof field === 'string' ? field : '' }, 'SZ-033'));
-  }
+  if (!decoded.success) return refused(no('draft.missing', { field: oddField(decoded.issues) }, 'SZ-033'));
   const found = decoded.output;
   for (const each of sides) {
     if (!isSpread(ratingsFrom(found[`${each}Apt`]))) return refused(no('e_points', { field: `${each}Apt` }, 'SZ-030'));

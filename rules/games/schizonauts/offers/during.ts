@@ -1,6 +1,6 @@
 /** The forms of play: scenes, dice, answers, the bleed, bets and the last turns. */
 import type { Hand } from '../../../kernel/expectation';
-import type { Offer, Option } from '../../../kernel/offer';
+import { option, type Offer, type Option } from '../../../kernel/offer';
 import { no, say } from '../facts';
 import { canReveal, nextBettor, notersOf } from '../flow';
 import { allPicked, openHalves } from '../moves/bleed';
@@ -29,7 +29,6 @@ import {
   form,
   keyOption,
   memoryOption,
-  option,
   personaOptions,
   ratingOptions,
   seatOption,

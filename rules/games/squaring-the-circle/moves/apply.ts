@@ -9,14 +9,15 @@
  */
 import type { Band } from '../../../kernel/offer';
 import { grant } from '../../../kernel/ruling';
+import { find, moveShape, word } from '../../../kernel/shapes';
 import { begin, beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { resultDue, type ResultDue } from '../consequences';
 import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { judgeNearer } from '../needs';
-import { how, moveShape, rollShape, word } from '../shapes';
-import { find, have, type Mathematician, type SquaringState, type Theorem } from '../state';
+import { how, rollShape } from '../shapes';
+import { have, type Mathematician, type SquaringState, type Theorem } from '../state';
 import { queueFirst, setTheorem, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { hookOf } from './playbook/index';

@@ -5,15 +5,17 @@
  * Rules: SC-052, SC-053, SC-056, SC-057, SC-059, SC-062 to SC-064, SC-166; SC-D23, SC-D53, SC-D56, SC-D64.
  */
 import * as v from 'valibot';
+import type { Granted } from '../../../kernel/define';
 import type { Band } from '../../../kernel/offer';
 import { grant, type Ruling } from '../../../kernel/ruling';
+import { line, moveShape, word } from '../../../kernel/shapes';
 import { answering, BASIS, basisPool, canEvade, OWN, waysToEvade, wearMate } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { cardDue, resultDue, type CardDue } from '../consequences';
-import { defineMove, type Granted } from '../define';
+import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { discard, doubleDown, fallDown, leave, rear } from '../houses';
-import { kindOfCard, line, moveShape, rollShape, word, type Bonuses } from '../shapes';
+import { kindOfCard, rollShape, type Bonuses } from '../shapes';
 import { bearerOf, have, isTheoremId, type SquaringState } from '../state';
 import { dropHead, houseOf, queueFirst, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';

@@ -8,11 +8,12 @@
  */
 import type { Band } from '../../../kernel/offer';
 import { grant } from '../../../kernel/ruling';
+import { line, moveShape } from '../../../kernel/shapes';
 import { answering, begin, beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { defineMove } from '../define';
 import { say } from '../facts';
-import { how, kindOfCard, line, moveShape, rollShape } from '../shapes';
+import { how, kindOfCard, rollShape } from '../shapes';
 import { have, type Conjecture } from '../state';
 import { countUp, dropHead, queueFirst, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';

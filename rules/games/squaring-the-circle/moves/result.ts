@@ -9,14 +9,15 @@
 import * as v from 'valibot';
 import type { Band } from '../../../kernel/offer';
 import { grant } from '../../../kernel/ruling';
+import { find, line, moveShape, word } from '../../../kernel/shapes';
 import { answering } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { cardDue, type CardWords, type Consequence, type PickDue, type ResultDue } from '../consequences';
 import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { judgeNearer, lowerNeed, weight } from '../needs';
-import { kindOfCard, line, moveShape, rollShape, word } from '../shapes';
-import { find, have, isPresent, poolOf, type Mathematician, type SquaringState, type Theorem } from '../state';
+import { kindOfCard, rollShape } from '../shapes';
+import { have, isPresent, poolOf, type Mathematician, type SquaringState, type Theorem } from '../state';
 import { dropHead, queueFirst, setTheorem, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { hookOf, recordsOf } from './playbook/index';

@@ -8,17 +8,18 @@
  * Rules: SC-033 to SC-037, SC-048, SC-059, SC-118; SC-D24, SC-D25, SC-D30, SC-D32, SC-D41.
  */
 import * as v from 'valibot';
+import type { Granted } from '../../../kernel/define';
 import type { Band } from '../../../kernel/offer';
 import { grant, type Ruling } from '../../../kernel/ruling';
+import { find, line, moveShape, word } from '../../../kernel/shapes';
 import { answering, begin, beginning, type Beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { cardDue, type CardWords, type Consequence, type Statement } from '../consequences';
-import { defineMove, type Granted } from '../define';
+import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
-import { how, kindOfCard, line, moveShape, rollShape, word, words, type Bonuses } from '../shapes';
+import { how, kindOfCard, rollShape, words, type Bonuses } from '../shapes';
 import {
   attending,
-  find,
   have,
   openProblems,
   type Benefit,

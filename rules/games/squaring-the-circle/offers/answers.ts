@@ -1,6 +1,7 @@
 /** The forms that answer the head of the queue, one for each thing it can ask (SC-010). */
-import type { Field, Offer, Option } from '../../../kernel/offer';
+import { option, type Field, type Offer, type Option } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
+import { find } from '../../../kernel/shapes';
 import { askedBy, canEvade, confirmers, waysToEvade } from '../actors';
 import type { AskDue, CardDue, CardWords, Consequence, PickDue, ResultDue } from '../consequences';
 import { say, type OfferName } from '../facts';
@@ -10,21 +11,9 @@ import { judgeUse, turningPool } from '../moves/result';
 import { drawbacks, pickable } from '../moves/statement';
 import { weight } from '../needs';
 import { thiefPages } from '../playbooks';
-import { bearerOf, find, have, playedBy, type Mathematician, type SquaringState } from '../state';
+import { bearerOf, have, playedBy, type Mathematician, type SquaringState } from '../state';
 import { houseOf } from '../telling';
-import {
-  cardOptions,
-  choice,
-  firstOpen,
-  how,
-  isStated,
-  known,
-  named,
-  option,
-  plain,
-  text,
-  theoremOptions,
-} from './fields';
+import { cardOptions, choice, firstOpen, how, isStated, known, named, plain, text, theoremOptions } from './fields';
 import { bonusFields, cardFields } from './roll-fields';
 import { statementFields } from './statement';
 import { followUpOffers, viaField } from './turn';
