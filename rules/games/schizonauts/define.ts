@@ -28,6 +28,10 @@ export const atRole = (
   rule: string,
 ): SzRefusal | null => atStep(state, among, rule) ?? (roleOf(state, seat) === role ? null : no('e_role', {}, rule));
 
+/** What is done is not done again in the same step. Null where it is still to do. */
+export const again = (state: SzState, isDone: boolean, rule: string): SzRefusal | null =>
+  isDone ? no('e_phase', { step: state.step }, rule) : null;
+
 /** The first refusal of several checks, or the act. */
 export const judged = <Act extends object>(
   refusals: readonly (() => SzRefusal | null)[],

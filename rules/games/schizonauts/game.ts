@@ -10,7 +10,9 @@ import type { Offer } from '../../kernel/offer';
 import { refused } from './define';
 import { no } from './facts';
 import { fallback, routine } from './fallback';
-import { afterDeal, landRoll, set } from './flow';
+import { afterDeal } from './flow';
+import { set } from './telling';
+import { landRoll } from './throwing';
 import { glance } from './glance';
 import { keyIds } from './keys';
 import {
@@ -23,20 +25,8 @@ import {
   rejectPrice,
   setPrice,
 } from './moves/answer';
-import {
-  addMemory,
-  approveSetup,
-  create,
-  declareReady,
-  judgeDraft,
-  nextView,
-  propose,
-  ready,
-  removeMemory,
-  setAptitudes,
-  setName,
-  swapMemory,
-} from './moves/before';
+import { approveSetup, declareReady, nextView, propose, swapMemory } from './moves/before';
+import { addMemory, create, judgeDraft, ready, removeMemory, setAptitudes, setName } from './moves/create';
 import {
   addNote,
   callDeadlock,
@@ -51,46 +41,34 @@ import {
 } from './moves/bleed';
 import { lockDice, passReveal, reveal, upgrade } from './moves/dice';
 import { bet, declareName, epilogue, flipAll, overrule, readSituation, settle } from './moves/endgame';
-import {
-  approveQuestion,
-  chooseAptitude,
-  chooseKey,
-  chooseMemory,
-  choosePersona,
-  chooseVisiting,
-  chooseVisitor,
-  contribute,
-  createMemory,
-  decline,
-  introduceKey,
-  introduceMemory,
-  objectQuestion,
-  poseQuestion,
-  takeKey,
-} from './moves/scene';
+import { approveQuestion, chooseAptitude, contribute, decline, objectQuestion, poseQuestion } from './moves/question';
+import { chooseKey, chooseMemory, createMemory, introduceKey, introduceMemory } from './moves/scene';
+import { choosePersona, chooseVisiting, chooseVisitor, takeKey } from './moves/visit';
 import { seatNewcomer } from './newcomers';
 import { createOffer, creationOffers, lobbyOffers, preambleOffers } from './offers/before';
 import {
   afterRollOffers,
   answerOffers,
-  aptitudeOffers,
   betOffers,
-  crisisOffers,
-  freePlayOffers,
-  giftOffers,
   noteOffers,
-  personaOffers,
   pickOffers,
   poolOffers,
-  questionOffers,
   revealOffers,
   rippleOffers,
   settleOffers,
-  setupOffers,
   supplyOffers,
-  visitorOffers,
   voteOffers,
 } from './offers/during';
+import {
+  aptitudeOffers,
+  crisisOffers,
+  freePlayOffers,
+  giftOffers,
+  personaOffers,
+  questionOffers,
+  setupOffers,
+  visitorOffers,
+} from './offers/scene';
 import { form, text } from './offers/fields';
 import { pieces } from './pieces';
 import { MOST_SEATS, roundsOf } from './pure';

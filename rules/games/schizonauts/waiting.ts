@@ -2,7 +2,8 @@
 import { rollOf, type Expectation } from '../../kernel/expectation';
 import { say } from './facts';
 import type { AskName } from './facts/labels';
-import { canReveal, dealOf, nextBettor, notersOf } from './flow';
+import { dealOf, nextBettor, notersOf } from './flow';
+import { canReveal } from './throwing';
 import { allPicked } from './moves/bleed';
 import { keeperOf } from './moves/scene';
 import {
