@@ -7,7 +7,7 @@ import { landEvade } from './moves/card';
 import { landConjecture } from './moves/conjecture';
 import { landMove } from './moves/named';
 import { landDisprove, landProve } from './moves/result';
-import { landState } from './moves/statement';
+import { landState } from './moves/picks';
 import { callGuest, guestSeats } from './opening';
 import { playedBy, type Rolling } from './state';
 import type { Telling } from './telling';

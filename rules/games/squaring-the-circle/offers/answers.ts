@@ -8,7 +8,7 @@ import { say, type OfferName } from '../facts';
 import { lacking } from '../moves/after-moves';
 import { moveRecord } from '../moves/playbook/index';
 import { judgeUse, turningPool } from '../moves/result';
-import { drawbacks, pickable } from '../moves/statement';
+import { drawbacks, pickable } from '../moves/picks';
 import { weight } from '../needs';
 import { thiefPages } from '../playbooks';
 import { bearerOf, have, playedBy, type Mathematician, type SquaringState } from '../state';
