@@ -84,6 +84,9 @@ export interface Mathematician {
   readonly enclosed: boolean;
 }
 
+/** How two dice have fallen: 10 or more, 7 to 9, or less (SC-002). */
+export type Band3 = 'strong' | 'weak' | 'miss';
+
 export type TheoremStatus = 'stated' | 'proven' | 'disproved' | 'scrapped' | 'lapsed';
 /** A logician's theorems have one of two logics (SC-118). */
 export type Logic = 'consistent' | 'complete';

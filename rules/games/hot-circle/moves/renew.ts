@@ -1,7 +1,7 @@
 /**
  * What each player writes anew at the end of a session: beliefs, instincts, a voluntary condition.
  *
- * Rules: HC-192 to HC-194; HC-D52 to HC-D54, HC-D57.
+ * Rules: HC-192 to HC-194; HC-D52 to HC-D54.
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';

@@ -1,7 +1,7 @@
 /**
  * The end of a session, step by step, and what the gamemaster awards in it.
  *
- * Rules: HC-167, HC-174, HC-190, HC-191; HC-D50, HC-D51.
+ * Rules: HC-167, HC-174, HC-190, HC-191; HC-D50, HC-D51, HC-D57.
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';

@@ -1,7 +1,7 @@
 /**
  * Before play: length and starter are agreed, and after the characters are made, the preamble.
  *
- * Rules: SZ-002, SZ-007, SZ-035, SZ-040 to SZ-046; SZ-D50.
+ * Rules: SZ-002, SZ-007, SZ-035, SZ-040 to SZ-046; SZ-D03, SZ-D50.
  */
 import * as v from 'valibot';
 import { line, moveShape, word } from '../../../kernel/shapes';

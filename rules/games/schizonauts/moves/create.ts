@@ -1,7 +1,7 @@
 /**
  * Two characters on one sheet: names, memories and aptitudes, all at once or one after another.
  *
- * Rules: SZ-017 to SZ-034; SZ-D03 to SZ-D05.
+ * Rules: SZ-017 to SZ-034; SZ-D04, SZ-D05.
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';

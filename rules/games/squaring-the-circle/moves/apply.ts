@@ -17,7 +17,7 @@ import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { judgeNearer } from '../needs';
 import { how, rollShape } from '../shapes';
-import { have, type Mathematician, type SquaringState, type Theorem } from '../state';
+import { have, type Band3, type Mathematician, type SquaringState, type Theorem } from '../state';
 import { queueFirst, setTheorem, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { hookOf } from './playbook/index';
@@ -119,7 +119,7 @@ const boundResult = (who: string, source: string, to: string): ResultDue =>
 export const landApply = (
   telling: Telling,
   { who, source, to }: { readonly who: string; readonly source: string; readonly to: string },
-  band: 'strong' | 'weak' | 'miss',
+  band: Band3,
 ): void => {
   const { lemma, statement } = have(telling.state.theorems, source);
   const { seat } = have(telling.state.people, who);

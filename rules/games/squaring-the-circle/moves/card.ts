@@ -16,7 +16,7 @@ import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { discard, doubleDown, fallDown, leave, rear } from '../houses';
 import { kindOfCard, rollShape, type Bonuses } from '../shapes';
-import { bearerOf, have, isTheoremId, type SquaringState } from '../state';
+import { bearerOf, have, isTheoremId, type Band3, type SquaringState } from '../state';
 import { dropHead, houseOf, queueFirst, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { EVASION } from './playbook/evasion';
@@ -127,7 +127,7 @@ export const evade = defineMove({
 });
 
 /** 10+: not taken, and a result. 7–9: it lands first, then the result. Miss: it lands, and a theorem's is shared (SC-166, SC-D64). */
-export const landEvade = (telling: Telling, who: string, due: CardDue, band: 'strong' | 'weak' | 'miss'): void => {
+export const landEvade = (telling: Telling, who: string, due: CardDue, band: Band3): void => {
   const result = resultDue(who);
   const landing: CardDue = { ...due, evadable: false };
   const { seat, name } = have(telling.state.people, who);

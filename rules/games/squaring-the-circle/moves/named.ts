@@ -20,11 +20,11 @@ import { no, say, type SquaringRefusal } from '../facts';
 import { printedMove } from '../playbooks';
 import { how, poolName, rollShape, words } from '../shapes';
 import { noHold } from '../pools';
-import { have, isBetween, playedBy, poolOf, type Mathematician, type SquaringState } from '../state';
+import { have, isBetween, playedBy, poolOf, type Band3, type Mathematician, type SquaringState } from '../state';
 import { queueFirst, setConference, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { moveRecord, recordsOf, waysTo } from './playbook/index';
-import type { Band3, Landing, PlaybookMove, Price, Start, Variation } from './playbook/record';
+import type { Landing, PlaybookMove, Price, Start, Variation } from './playbook/record';
 
 const namedEntries = {
   theorem: v.exactOptional(word),

@@ -1,7 +1,7 @@
 /**
  * A theorem comes into being by what its stater's dice allow, and the options that she picks for it.
  *
- * Rules: SC-033 to SC-036, SC-048, SC-092, SC-096, SC-099, SC-115; SC-D24, SC-D32.
+ * Rules: SC-033 to SC-036, SC-048, SC-092, SC-096, SC-099, SC-115; SC-D24, SC-D25, SC-D32.
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
@@ -11,7 +11,15 @@ import { cardDue, type CardWords, type Consequence, type Statement } from '../co
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { kindOfCard } from '../shapes';
-import { have, type Benefit, type Drawback, type Mathematician, type Theorem, type TheoremOption } from '../state';
+import {
+  have,
+  type Band3,
+  type Benefit,
+  type Drawback,
+  type Mathematician,
+  type Theorem,
+  type TheoremOption,
+} from '../state';
 import { countUp, dropHead, queueFirst, setPerson, setTheorem, tell, type Telling } from '../telling';
 import { reward } from '../theorems';
 import { recordsOf } from './playbook/index';
@@ -19,8 +27,6 @@ import { recordsOf } from './playbook/index';
 const benefits: readonly Benefit[] = ['trivial', 'construction', 'induction', 'contradiction'];
 
 export const drawbacks: readonly Drawback[] = ['exhaustion', 'own-risk', 'foe', 'debt', 'event'];
-
-type Band3 = 'strong' | 'weak' | 'miss';
 
 const baseNeeds: Readonly<Record<Band3, number>> = { strong: 3, weak: 5, miss: 8 };
 

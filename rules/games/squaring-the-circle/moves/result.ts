@@ -17,7 +17,7 @@ import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { judgeNearer, lowerNeed, weight } from '../needs';
 import { kindOfCard, rollShape } from '../shapes';
-import { have, isPresent, poolOf, type Mathematician, type SquaringState, type Theorem } from '../state';
+import { have, isPresent, poolOf, type Band3, type Mathematician, type SquaringState, type Theorem } from '../state';
 import { dropHead, queueFirst, setTheorem, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { hookOf, recordsOf } from './playbook/index';
@@ -175,7 +175,7 @@ const thank = (telling: Telling, { who, theorem: id }: Used): void => {
 };
 
 /** 10+: need −2. 7–9: a choice. Miss: the result hurts the theorem instead (SC-041). */
-export const landProve = (telling: Telling, used: Used, band: 'strong' | 'weak' | 'miss'): void => {
+export const landProve = (telling: Telling, used: Used, band: Band3): void => {
   const { who, theorem: id } = used;
   if (band === 'miss') {
     return queueFirst(telling, cardDue(id, who, { from: 'result', name: 'missed' }), ...taintOf(used));
@@ -209,7 +209,7 @@ const attack = ({ state }: Telling, who: string, id: string, words: CardWords | 
 };
 
 /** 10+: the theorem takes the result as a CARD. 7–9: a choice. Miss: it grows stronger, but not below 1 (SC-044). */
-export const landDisprove = (telling: Telling, used: Used, band: 'strong' | 'weak' | 'miss'): void => {
+export const landDisprove = (telling: Telling, used: Used, band: Band3): void => {
   const { who, theorem: id } = used;
   if (band === 'weak') return queueFirst(telling, { do: 'pick', use: 'disprove', ...pickOf(used) });
   if (band === 'strong') return queueFirst(telling, attack(telling, who, id, null));

@@ -4,7 +4,7 @@
  * The stater names statement, problem and conjecture before the dice. A conjecture's author may
  * object before they fall (SC-D30); then the theorem does not fulfil it.
  *
- * Rules: SC-033, SC-036, SC-037, SC-048, SC-059, SC-118; SC-D25, SC-D30, SC-D41.
+ * Rules: SC-033, SC-036, SC-037, SC-048, SC-059, SC-118; SC-D30, SC-D41.
  */
 import * as v from 'valibot';
 import type { Granted } from '../../../kernel/define';

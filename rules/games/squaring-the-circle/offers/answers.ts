@@ -11,7 +11,7 @@ import { judgeUse, turningPool } from '../moves/result';
 import { drawbacks, pickable } from '../moves/picks';
 import { weight } from '../needs';
 import { thiefPages } from '../playbooks';
-import { bearerOf, have, playedBy, type Mathematician, type SquaringState } from '../state';
+import { bearerOf, have, playedBy, type Band3, type Mathematician, type SquaringState } from '../state';
 import { houseOf } from '../telling';
 import { cardOptions, choice, firstOpen, how, isStated, known, named, plain, text, theoremOptions } from './fields';
 import { bonusFields, cardFields } from './roll-fields';
@@ -236,7 +236,7 @@ const pickOffer = (state: SquaringState, { use, theorem: id, source }: PickDue):
 const withCard = ['own-risk', 'foe', 'debt', 'event'] as const;
 
 /** Two picks, each with the CARD that it brings. */
-const picksOffer = (state: SquaringState, id: string, band: 'strong' | 'weak' | 'miss'): Offer => {
+const picksOffer = (state: SquaringState, id: string, band: Band3): Offer => {
   const theorem = have(state.theorems, id);
   const good = pickable(theorem).map((each) => known(each));
   const bad = drawbacks.map((each) => known(each));
