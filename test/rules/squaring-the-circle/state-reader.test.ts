@@ -6,6 +6,7 @@ import type { SquaringState } from '../../../rules/games/squaring-the-circle/sta
 import { digestOf } from '../../../rules/kernel/digest';
 import { begin, resume, type Standing } from '../../../rules/kernel/game';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
+import { pathsIn, withPart, type Path } from '../made-up';
 import { happenNext, playGrowingTable, randomFrom } from '../random-player';
 import { eager } from './good-player';
 
@@ -51,30 +52,8 @@ const moments: readonly SquaringState[] = [31, 33].flatMap((table) => {
   return [...seen.values()];
 });
 
-type Path = readonly (string | number)[];
-
-const pathsIn = (value: Json, at: Path = []): readonly Path[] =>
-  typeof value === 'object' && value !== null
-    ? [at, ...Object.entries(value).flatMap(([key, part]: [string, Json]) => pathsIn(part, [...at, key]))]
-    : [at];
-
 const partAt = (value: Json, path: Path): Json =>
   path.reduce<Json>((part, key) => (part as Record<string, Json>)[key] ?? null, value);
-
-/** The value with the part at a path replaced, or taken out where the new one is undefined. */
-const withPart = (value: Json, [key, ...rest]: Path, part: Json | undefined): Json => {
-  if (key === undefined) return part ?? null;
-  if (Array.isArray(value)) {
-    const list = value as readonly Json[];
-    return list.flatMap((each, at) => {
-      if (at !== Number(key)) return [each];
-      return rest.length === 0 && part === undefined ? [] : [withPart(each, rest, part)];
-    });
-  }
-  const { [key]: before = null, ...others } = value as Record<string, Json>;
-  if (rest.length === 0 && part === undefined) return others;
-  return { ...others, [key]: withPart(before, rest, part) };
-};
 
 const odd: readonly Json[] = [
   ...[null, true, false, 0, 1, 2, 7, -1, 1_000_000, '', 'x', 'm1', 'm2', 'm9', 'T1', 'T2', 'K1', 'P1', 'k1', 'g1'],
