@@ -4,38 +4,26 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import { draftOf, joinMoves } from '../../kernel/define';
+import { draftOf } from '../../kernel/define';
 import { rollOf, type Expectation } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
 import type { Offer } from '../../kernel/offer';
 import { nameOf } from './actors';
-import { no, say, type LabelFacts } from './facts';
+import { say, type LabelFacts } from './facts';
 import { fallback, routine } from './fallback';
 import { glance } from './glance';
 import { landRoll } from './landing';
-import { bid, concede } from './moves/auction';
-import { answerCall, call } from './moves/call';
-import { create, judgeDraft, start } from './moves/create';
-import { ante, declare, declineStake } from './moves/declare';
-import { consolidate, defineFact, defineTrait, momentum, waive } from './moves/effects';
-import { answerOut, offerOut, outTrait } from './moves/outs';
-import { activate, done, foreign } from './moves/window';
+import { layDice } from './laying';
+import { joined as moves } from './joined';
+import { judgeDraft } from './moves/create';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { answerOffers, anteOffers, callOffers, createOffer, createOffers, declareOffers } from './offers/before';
 import { auctionOffers, outOffers, outTraitOffers, resolveOffers, windowOffers } from './offers/during';
 import { pieces } from './pieces';
+import { preview } from './preview';
 import { readState } from './state-reader';
 import { conflictOf, emptyState, type NerveState } from './state';
-
-const moves = joinMoves<NerveState>(
-  [
-    ...[create, start, call, answerCall, declare, ante, declineStake],
-    ...[foreign, activate, done, offerOut, answerOut, outTrait],
-    ...[bid, concede, defineTrait, defineFact, consolidate, momentum, waive],
-  ],
-  () => no('move.unknown', {}),
-  () => undefined,
-);
+import { diceThings } from './things';
 
 type AskName = LabelFacts['ask']['what'];
 
@@ -91,7 +79,7 @@ const offers = (state: NerveState, seat: number): readonly Offer[] => {
     case 'out_trait':
       return outTraitOffers(state, conflict);
     case 'auction':
-      return auctionOffers(conflict, seat);
+      return auctionOffers(state, conflict, seat);
     case 'resolve':
       return resolveOffers(state, conflict, seat);
   }
@@ -116,6 +104,9 @@ export const nerve: Game<NerveState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
+  diceThings,
+  preview,
+  layDice: (state, seat, dice, onto) => layDice(state, seat, dice, onto, offers(state, seat)),
   checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

@@ -134,7 +134,10 @@ export const declareOffers = (state: NerveState, conflict: Conflict, seat: numbe
       { kind: 'declare', type: 'domination' },
       [
         { ...number, rule: 'NV-048', max: Math.max(1, most) },
-        several('bet', bets, { label: 'bet', rule: 'NV-048', min: 1, max: Math.max(1, most) }),
+        several('bet', bets, {
+          ...{ label: 'bet', rule: 'NV-048', min: 1, max: Math.max(1, most) },
+          initial: bets.slice(0, 1).map(({ value }) => value),
+        }),
         text('text', 'NV-041'),
       ],
       cannotBet,

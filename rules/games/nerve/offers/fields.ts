@@ -3,7 +3,7 @@ import { formOf, option, type Field, type Option } from '../../../kernel/offer';
 import type { Say } from '../../../kernel/say';
 import { LINE } from '../../../kernel/shapes';
 import { nameOf } from '../actors';
-import { colourName, namesIn, namesOf, readDie } from '../dice';
+import { namesIn, namesOf, readDie } from '../dice';
 import { say, type LabelFacts } from '../facts';
 import type { Conflict, Counts, NerveState } from '../state';
 import { present } from '../state';
@@ -62,7 +62,7 @@ export const form = formOf<OfferName>(say);
 export const pileOptions = (state: NerveState, pile: Counts): readonly Option[] =>
   namesOf(pile).map((name) => {
     const colour = readDie(name)?.colour ?? 0;
-    return option(name, say('label.pileDie', { colour: colourName(colour), owner: nameOf(state, colour) }));
+    return option(name, say('label.pileDie', { owner: nameOf(state, colour) }));
   });
 
 /** Dice of all Pools that are in it, one option each, one's own first. */
@@ -71,7 +71,7 @@ export const poolOptions = (state: NerveState, conflict: Conflict, seat: number)
     const pool = conflict.pools[holder] ?? [];
     return namesIn(pool).map((name, index) => {
       const face = pool[index]?.face ?? 0;
-      const colour = colourName(pool[index]?.colour ?? 0);
-      return option(`${holder}/${name}`, say('label.poolDie', { face, colour, holder: nameOf(state, holder) }));
+      const owner = nameOf(state, pool[index]?.colour ?? 0);
+      return option(`${holder}/${name}`, say('label.poolDie', { face, owner, holder: nameOf(state, holder) }));
     });
   });
