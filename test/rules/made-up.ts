@@ -1,5 +1,8 @@
-/** Parts of a plain value, by path, for states that a stranger makes up. */
+/** States that a stranger makes up: parts of a plain value, by path, and what may come of them. */
+import type { Game, Standing } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
+import { createDealer } from './dealer';
+import { happenNext, randomFrom, type Taste } from './random-player';
 
 export type Path = readonly (string | number)[];
 
@@ -28,4 +31,30 @@ export const withPart = (value: Json, [key, ...rest]: Path, part: Json | undefin
 export const withOnePart = (value: Json, where: number, part: Json): Json => {
   const paths = pathsIn(value);
   return withPart(value, paths[where % paths.length] ?? [], part);
+};
+
+/** Looks at a state as every client does, and goes on from it by so many steps; some of its seats are absent. */
+export const playOn = <S extends object>(
+  game: Game<S>,
+  standing: Standing<S>,
+  seats: number,
+  { seed, steps, taste }: { readonly seed: number; readonly steps: number; readonly taste?: Taste },
+): void => {
+  const random = randomFrom(seed);
+  const dealer = createDealer(random);
+  const isAbsent = (seat: number): boolean => (seed >> seat) % 2 === 1;
+  let now = standing;
+  for (let step = 0; step < steps; step += 1) {
+    game.glance(now.state);
+    game.pieces(now.state);
+    game.lastRoll(now.state);
+    for (let seat = 0; seat < seats; seat += 1) {
+      game.offers(now.state, seat);
+      game.routine(now.state, seat);
+      game.fallback(now.state, seat);
+    }
+    const next = happenNext(game, now, seats, random, taste, isAbsent, dealer);
+    if (next === null) return;
+    now = next.standing;
+  }
 };
