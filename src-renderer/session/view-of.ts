@@ -259,6 +259,7 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     hosts: hostsOf(materials),
     blocked,
     detour,
+    isFull: materials.room?.isFull() ?? false,
   };
 };
 
