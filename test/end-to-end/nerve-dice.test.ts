@@ -84,9 +84,21 @@ const findDie = async (page: Page, says: RegExp): Promise<{ readonly x: number; 
   throw new Error(`No die says ${String(says)}`);
 };
 
+/** Resolves once something is on its way over the picture: the layer between the table and what lies over it is shown. */
+const diceFly = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () => {
+      const held = document.querySelectorAll<HTMLCanvasElement>('.canvas canvas')[1];
+      return held !== undefined && getComputedStyle(held).display !== 'none';
+    },
+    null,
+    { polling: 'raf', timeout: 30_000 },
+  );
+
 beforeAll(async () => {
   host = await startHost(APP);
-  peers = await Promise.all(NAMES.map((name) => arrive(host.home, name, { isCalm: true })));
+  // Cy is the one who sees dice fly.
+  peers = await Promise.all(NAMES.map((name) => arrive(host.home, name, { isCalm: name !== 'Cy' })));
 });
 
 afterAll(async () => {
@@ -184,7 +196,10 @@ it('a die that is dragged into the middle fills the bid, and all see what is to 
 
 it('Domination is won, and the Bets go to the winner’s Pile', async () => {
   await make(pageOf(1), 'pass:concede');
+  await still(pageOf(2));
+  const flown = diceFly(pageOf(2));
   await make(pageOf(2), 'pass:concede');
+  await flown;
   await Promise.all(peers.map(({ page }) => tells(page, /Ana Vance takes/)));
   await agree(...peers.map(({ page }) => page));
   const pile = pageOf(2).locator('.outline .dice li', { hasText: 'Pile: ' }).first();
