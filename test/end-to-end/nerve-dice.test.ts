@@ -66,14 +66,14 @@ const layNerve = async (page: Page, name: string): Promise<string> => {
   return page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
 };
 
-/** Moves the pointer over the picture until a die says what it is; answers with where that was. */
+/** Moves the pointer over the left half of the picture until a die says what it is; answers with where that was. */
 const findDie = async (page: Page, says: RegExp): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await page.locator('.canvas').boundingBox();
   if (!box) throw new Error('There is no picture.');
   const note = page.locator('.note p').first();
-  const STEP = 13;
-  for (let y = box.y + box.height * 0.25; y < box.y + box.height; y += STEP) {
-    for (let x = box.x + STEP; x < box.x + box.width; x += STEP) {
+  const STEP = 16;
+  for (let y = box.y + box.height * 0.3; y < box.y + box.height; y += STEP) {
+    for (let x = box.x + STEP; x < box.x + box.width / 2; x += STEP) {
       await page.mouse.move(x, y);
       const said = await page.evaluate(() => document.querySelector('.note p')?.textContent ?? '');
       if (!says.test(said)) continue;
