@@ -265,6 +265,9 @@ it('five with long names at one screen, on a laptop and on a phone', async () =>
   await picture(page, 'nerve-dice-five-laptop');
   expect(await flaws(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: /Me/ }).click();
+  await picture(page, 'nerve-dice-five-phone-me');
+  expect(await flaws(page)).toEqual([]);
   await page.getByRole('tab', { name: /Table/ }).click();
   await picture(page, 'nerve-dice-five-phone-list');
   expect(await flaws(page)).toEqual([]);
