@@ -113,6 +113,7 @@ it('three sit down, write, and read all papers at once', LONG, async () => {
   await write(ana, 'slate and chalk');
   await write(bo, 'brass lantern');
   await bo.page.getByText('Your paper is in, sealed. Waiting for Cy.').first().waitFor({ timeout: SOON });
+  for (const page of pages()) await page.getByText('Has voted').nth(1).waitFor({ timeout: SOON });
   await cy.page.screenshot({ path: join(pictures, 'ballot-writing.png') });
   await bo.page.screenshot({ path: join(pictures, 'ballot-waiting.png') });
   for (const other of [bo, cy]) expect(await isKnownTo(other, 'slate and chalk')).toBe(false);
@@ -121,6 +122,21 @@ it('three sit down, write, and read all papers at once', LONG, async () => {
   const told = 'The papers say 0: slate and chalk; 1: brass lantern; 2: wet ink.';
   await Promise.all(pages().map((page) => tells(page, told)));
   for (const peer of [ana, bo, cy]) expect(await isKnownTo(peer, 'brass lantern')).toBe(true);
+  await agree(...pages());
+});
+
+it('the table closes a vote for which somebody takes her time', LONG, async () => {
+  await ask();
+  await write(ana, 'tin whistle');
+  await write(bo, 'oak door');
+  await bo.page.getByText('Your paper is in, sealed. Waiting for Cy.').first().waitFor({ timeout: SOON });
+  await bo.page.getByRole('button', { name: 'More about Cy' }).press('Enter');
+  await bo.page.getByRole('menuitem', { name: 'Close the vote with the papers that are in' }).press('Enter');
+  const card = ana.page.getByRole('group', { name: /^Vote\. Close the vote with the 2 papers that are in/ });
+  await card.waitFor({ timeout: SOON });
+  await ana.page.screenshot({ path: join(pictures, 'ballot-closing.png') });
+  await card.getByRole('button', { name: 'I agree' }).click();
+  await Promise.all(pages().map((page) => tells(page, 'The papers say 0: tin whistle; 1: oak door; 2: nothing.')));
   await agree(...pages());
 });
 

@@ -57,6 +57,8 @@ describe('a ballot', () => {
       open(ledger, who);
     }
     expect(tipOf(ledger)).toMatchObject({ how: 'tally', expect: { kind: 'one', seat: 0 } });
+    // Whoever gave her shares stands by what they came to.
+    expect(ledger.fold().final).toBe(tipOf(ledger).depth);
     expect(toldBy(ledger)).toEqual([people.map((_, seat) => [seat, wordOf(seat)])]);
     expect(tipOf(ledger).entries.map((id) => verdictOf(ledger, id))).toEqual(people.map(() => 'noted'));
     expect(

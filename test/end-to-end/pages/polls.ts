@@ -23,6 +23,7 @@ const telling = ({ state, story }: Outcome<Poll>): Outcome<Poll> => {
 
 const onScreen: Game<Poll> = {
   ...poll,
+  init: (setUp) => ({ ...poll.init(setUp), most: 3 }),
   expect: (state) => {
     const expected = poll.expect(state);
     const words =
