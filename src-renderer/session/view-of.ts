@@ -1,4 +1,5 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
@@ -37,6 +38,7 @@ export interface Derived {
   readonly story: readonly StoryItem[];
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
+  readonly dice: DiceThings | null;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
   readonly undoable: string | null;
@@ -66,6 +68,7 @@ export const deriveFrom = (
     story,
     glance: game.glance(state),
     pieces: game.pieces(state),
+    dice: game.diceThings?.(state) ?? null,
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
@@ -316,6 +319,7 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
+    dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),

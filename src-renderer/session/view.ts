@@ -4,6 +4,7 @@
  * Components derive from it and call the named methods of `TableSession`; they
  * never build a state and never touch the ledger, the documents or the store.
  */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Expectation } from '../../rules/kernel/expectation';
 import type { Glance, PieceModel, RollShown } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
@@ -367,6 +368,8 @@ export interface TableView {
   /** The forms of each of my seats. */
   readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
   readonly pieces: readonly PieceModel[];
+  /** Where every die lies; null in a game whose dice are no things. */
+  readonly dice?: DiceThings | null;
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteView[];
   readonly pictures?: readonly PictureView[];
