@@ -191,6 +191,15 @@ describe('whoever writes two papers', () => {
     expect(['chalk', 'ink']).toContain(first?.[1]);
   });
 
+  it('one after the other on one position is exposed by that alone', () => {
+    const ledger = voting(3);
+    cast(ledger, ana, 0, paper('chalk'));
+    const verdict = verdictOn(ledger, ana, kinds.ballot, { payload: sealedBy(ledger, ana, 0, paper('ink')) });
+    expect(verdict?.kind).toBe('waiting');
+    expect(ledger.fold().exposed.map(({ pid }) => pid)).toEqual([pidOf(ana)]);
+    expect(ledger.fold().cast.length).toBe(1);
+  });
+
   it('does not make a ballot anew that has been built upon', () => {
     const ledger = closed(3);
     const before = tipOf(ledger).digest;
