@@ -83,6 +83,7 @@ export const boundDocument = (
 const MAPS = [
   'table',
   'lobby',
+  'draftWords',
   'hosts',
   'door',
   'stop',
