@@ -15,7 +15,7 @@ import { measureEight } from './eight';
 import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
 import { measureLosses } from './kill';
-import { benchmarksPage, machineLines } from './method';
+import { benchmarksPage, machineLines, withRows } from './method';
 import { measurePaper } from './paper';
 import { measureSheets } from './sheets';
 import { measureStart } from './start';
@@ -29,7 +29,7 @@ const PAPERS = 20;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
-const isToWrite = flags.includes('--write') && only === undefined;
+const isToWrite = flags.includes('--write');
 
 /** Runs one part, unless another one alone is wanted; a part that fails is told of and leaves the others their turn. */
 const part = async <T>(name: string, work: () => T | Promise<T>): Promise<T | null> => {
@@ -92,7 +92,10 @@ try {
   if (isToWrite && process.exitCode === undefined) {
     const file = join(root, 'docs', 'benchmarks.md');
     const date = new Date().toISOString().slice(0, 10);
-    const text = benchmarksPage(date, machineLines(browser, versions), rows, figures);
+    const text =
+      only === undefined
+        ? benchmarksPage(date, machineLines(browser, versions), rows, figures)
+        : withRows(readFileSync(file, 'utf8'), rows, date);
     writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
     console.log('\nWritten to docs/benchmarks.md');
   }
