@@ -11,6 +11,7 @@ import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
 import { startBrowser } from './browsers';
 import { measureCards } from './cards';
+import { measureDice } from './dice';
 import { measureEight } from './eight';
 import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
@@ -83,6 +84,7 @@ try {
     eight: await part('eight', () => measureEight(ground)),
     paper: await part('paper', () => measurePaper(root, PAPERS)),
     sheets: await part('sheets', () => measureSheets(ground)),
+    dice: await part('dice', () => measureDice(ground)),
   };
   const rows = rowsOf(figures);
   const versions = ['boardgame.io', 'yjs', 'y-webrtc', 'dexie', 'libsodium-wrappers-sumo', '@noble/hashes'].map(

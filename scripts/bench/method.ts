@@ -71,6 +71,8 @@ add, and not the bytes to the host. Memory is the proportional share (PSS) of al
   `**Paper.** In Node, from the layout files as they were read: layout and painting of two joined playbooks with all their fields, crop
 marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each.`,
   SHEETS_METHOD,
+  `**Dice.** A table of Nerve with the Pools and Piles of five and their sheets, all in view, panned as the cards are; then the same while every nine
+tenths of a second three bids are made or go home, each die on a way of its own.`,
 ];
 
 const cellOf = (line: string): string => line.split('|')[1]?.trim() ?? '';
@@ -85,7 +87,13 @@ export const withRows = (page: string, rows: readonly Row[], date: string): stri
     const line = `| ${row.what} | ${row.measured} (alone, ${date}) | ${row.budget} | ${verdict(row)} |`;
     const known = lines.findIndex((each) => each.startsWith('|') && cellOf(each) === row.what);
     if (known >= 0) lines[known] = line;
-    else lines.splice(lines.findLastIndex((each) => each.startsWith('|')) + 1, 0, line);
+    // Tables of others may stand further down.
+    else
+      lines.splice(
+        lines.findIndex((each, at) => each === '' && (lines[at - 1] ?? '').startsWith('|')),
+        0,
+        line,
+      );
   }
   const text = lines.join('\n');
   return text.includes('**Sheets.**') ? text : `${text.trimEnd()}\n\n${SHEETS_METHOD}\n`;

@@ -1,4 +1,5 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
@@ -19,6 +20,7 @@ import type {
   Asked,
   ConnectionView,
   DoorView,
+  OpeningView,
   PeerView,
   Pid,
   RollView,
@@ -36,6 +38,7 @@ export interface Derived {
   readonly story: readonly StoryItem[];
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
+  readonly dice: DiceThings | null;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
   readonly undoable: string | null;
@@ -65,6 +68,7 @@ export const deriveFrom = (
     story,
     glance: game.glance(state),
     pieces: game.pieces(state),
+    dice: game.diceThings?.(state) ?? null,
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
@@ -87,7 +91,7 @@ export interface Materials {
   readonly unchecked: number;
   readonly trouble: Refusal | null;
   readonly storeTrouble: Refusal | null;
-  /** Milliseconds that the roll which is out has been awaited; 0 where none is. */
+  /** Milliseconds that the roll which is out, or the opening of papers, has been awaited; 0 where none is. */
   readonly rollWaited: number;
   /** The host that an invitation names now. */
   readonly linkHost: string;
@@ -179,6 +183,17 @@ const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | nu
   const proof = landed ? proofOf(landed, path[at - 1]?.digest ?? landed.digest) : null;
   const answers = (landed?.roll?.answers ?? []).map(({ pid }) => ({ pid, name: nameOf(pid), answered: true }));
   return { stage: 'landed', shown, answers, waitingFor: [], proof };
+};
+
+/** The papers that are being opened. */
+const openingOf = ({ derived, rollWaited }: Materials): OpeningView | null => {
+  const { tip, awaited } = derived?.fold ?? {};
+  if (tip?.opening === undefined || awaited === undefined) return null;
+  const late = awaited.filter(({ done }) => !done);
+  return {
+    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(tip.people.parties, pid)),
+    isCovered: late.every(({ pid }) => tip.people.ballotEscrows.has(pid)),
+  };
 };
 
 /** Who reads the story differently, here or gone, and where that was noticed. */
@@ -300,9 +315,11 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
+    dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),
+    opening: openingOf(materials),
     story: [...(derived?.story ?? []), ...pendingItems(materials)],
     peers,
     connection: connectionOf(materials, peers),

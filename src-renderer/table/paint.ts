@@ -47,12 +47,16 @@ const awaitedTag = (words: string, height: number): readonly Mark[] => {
   ];
 };
 
+/** Drawn on the mat itself: no shadow, no edge. */
+const isBare = ({ content }: ScenePiece): boolean =>
+  content.kind === 'sheet'
+    ? content.layout.lies === 'bare'
+    : content.kind === 'dice' || content.kind === 'tray' || content.kind === 'aside' || content.kind === 'die';
+
 /** What is drawn over the paper: edge, mark, tag. */
 const marksOver = (piece: ScenePiece, waitingFor: string): readonly Mark[] => {
   const { width, height, edge, seat, letter } = piece;
-  const isBare =
-    piece.content.kind === 'dice' || (piece.content.kind === 'sheet' && piece.content.layout.lies === 'bare');
-  if (isBare) return [];
+  if (isBare(piece)) return [];
   const line = edge === 'mine' ? 2.4 : 1;
   const inset = line / 2;
   const around = (out: number): string =>
@@ -98,10 +102,9 @@ export const paintPiece = (
   // A browser that is out of memory gives no context; the piece stays blank until the next step.
   if (!context) return canvas;
   const { content } = piece;
-  const isBare = content.kind === 'dice' || (content.kind === 'sheet' && content.layout.lies === 'bare');
   context.scale(ratio, ratio);
   context.translate(BLEED, BLEED);
-  if (!isBare) castShadow(context, piece);
+  if (!isBare(piece)) castShadow(context, piece);
   paintDrawing(context, drawing, piece.width / drawing.width);
   if (content.kind === 'picture' && content.picture.image !== null && content.picture.image !== 'odd')
     context.drawImage(content.picture.image, 0, 0, piece.width, piece.height);

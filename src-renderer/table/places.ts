@@ -52,6 +52,12 @@ const aboveDice = (order: number): { readonly x: number; readonly y: number } =>
   y: -(Math.floor(order / MIDDLE_COLUMNS) + 1) * (SLIP_HEIGHT + GAP / 2) - GAP / 2,
 });
 
+/** To the right of what is wide in the row below the dice. */
+const besideMiddle = (order: number): { readonly x: number; readonly y: number } => ({
+  x: MIDDLE - GAP - CARD_WIDTH,
+  y: belowDice(order * MIDDLE_COLUMNS).y,
+});
+
 /**
  * The default place of a piece. `order` counts the pieces with the same home (and, at a seat, of that seat) before it;
  * a piece of nobody's lies in the middle.
@@ -62,6 +68,7 @@ export const defaultPlace = (
   order: number,
 ): { readonly x: number; readonly y: number } => {
   if (home === 'above-middle') return aboveDice(order);
+  if (home === 'beside-middle') return besideMiddle(order);
   if (home === 'middle' || seat < 0) return belowDice(order);
   const { x, y } = blockOf(seat);
   const step = order * GAP;
