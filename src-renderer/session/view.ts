@@ -62,7 +62,9 @@ export interface LobbySeat {
   readonly pid: Pid;
   readonly mine: boolean;
   readonly ready: boolean;
-  /** Others' drafts are theirs until declared ready: null until then. */
+  /** Whether others may help with the words of its draft. */
+  readonly isHelped?: boolean;
+  /** Others' drafts are theirs until declared ready, or until they want help: null until then. */
   readonly draft: JsonObject | null;
   /** The draft's form, where the draft shows; and why mine cannot be declared ready yet. */
   readonly form: Offer | null;
