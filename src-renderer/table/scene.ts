@@ -191,8 +191,7 @@ export const boundsOf = (rects: readonly Rect[]): Rect => {
 const isElsewhere = ({ edge, content }: ScenePiece): boolean =>
   edge === 'theirs' &&
   content.kind === 'sheet' &&
-  content.layout.home !== 'middle' &&
-  content.layout.home !== 'above-middle';
+  (content.layout.home === 'seat' || content.layout.home === 'above-seat');
 
 /** The scene of an input. */
 export const sceneOf = (input: TableInput): Scene => {

@@ -27,6 +27,7 @@ import { rollRelation, setRelation, tilt } from './moves/map';
 import * as scene from './moves/scene';
 import * as session from './moves/session';
 import { agreeSimple, offerCompromise, setConsequence, state as stateMove } from './moves/terms';
+import { together } from './moves/together';
 import { countPapers, voteAdd, voteRemove, type Paper } from './moves/votes';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { draftOffer, offers } from './offers/all';
@@ -42,7 +43,7 @@ const moves = joinMoves<HotState>(
     ...[scene.setNpc, scene.cut, scene.introduce, scene.setDemeanour, scene.offerCompel, scene.answerCompel],
     ...[scene.upgrade, scene.loseAsset, askAbility, judgeAbility, refuseAbility, settleAbility],
     ...[callObstacle, ruling, withdraw, stateMove, setConsequence, offerCompromise, agreeSimple, base, bonus, hinder],
-    ...[judge, denyItem, difficulty, edge, help, commit, reroll, stand, closeTest],
+    ...[judge, denyItem, difficulty, edge, help, together, commit, reroll, stand, closeTest],
     ...[session.endSession, session.award, session.nextStep, session.setBeliefs, session.setInstincts],
     ...[voteRemove, voteAdd, session.setVoluntary, session.closeSession],
   ],
