@@ -19,6 +19,7 @@ import type {
   Asked,
   ConnectionView,
   DoorView,
+  OpeningView,
   PeerView,
   Pid,
   RollView,
@@ -87,7 +88,7 @@ export interface Materials {
   readonly unchecked: number;
   readonly trouble: Refusal | null;
   readonly storeTrouble: Refusal | null;
-  /** Milliseconds that the roll which is out has been awaited; 0 where none is. */
+  /** Milliseconds that the roll which is out, or the opening of papers, has been awaited; 0 where none is. */
   readonly rollWaited: number;
   /** The host that an invitation names now. */
   readonly linkHost: string;
@@ -179,6 +180,17 @@ const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | nu
   const proof = landed ? proofOf(landed, path[at - 1]?.digest ?? landed.digest) : null;
   const answers = (landed?.roll?.answers ?? []).map(({ pid }) => ({ pid, name: nameOf(pid), answered: true }));
   return { stage: 'landed', shown, answers, waitingFor: [], proof };
+};
+
+/** The papers that are being opened. */
+const openingOf = ({ derived, rollWaited }: Materials): OpeningView | null => {
+  const { tip, awaited } = derived?.fold ?? {};
+  if (tip?.opening === undefined || awaited === undefined) return null;
+  const late = awaited.filter(({ done }) => !done);
+  return {
+    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(tip.people.parties, pid)),
+    isCovered: late.every(({ pid }) => tip.people.ballotEscrows.has(pid)),
+  };
 };
 
 /** Who reads the story differently, here or gone, and where that was noticed. */
@@ -303,6 +315,7 @@ export const viewOf = (materials: Materials): TableView => {
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),
+    opening: openingOf(materials),
     story: [...(derived?.story ?? []), ...pendingItems(materials)],
     peers,
     connection: connectionOf(materials, peers),

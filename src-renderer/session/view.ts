@@ -79,6 +79,14 @@ export interface RollView {
   readonly proof: ProofView | null;
 }
 
+/** The papers of a ballot that all are opening. */
+export interface OpeningView {
+  /** Names of those whose part has been awaited for a while. */
+  readonly waitingFor: readonly string[];
+  /** Whether the others can put in what is missing. */
+  readonly isCovered: boolean;
+}
+
 /** All that is needed to tell in words why a roll was fair, and to check it by hand. */
 export interface ProofView {
   readonly position: string;
@@ -129,6 +137,8 @@ export type StoryItem =
 /** What can be put to the vote (decision 0040), as the screen asks for it. */
 export type Asked =
   | { readonly kind: 'skip'; readonly seat: number }
+  /** A ballot is closed as it stands, and whoever has not voted abstains. */
+  | { readonly kind: 'close' }
   | { readonly kind: 'away'; readonly pid: Pid }
   | { readonly kind: 'kick'; readonly pid: Pid }
   /** The seat one past the last is a new one. */
@@ -338,8 +348,8 @@ export interface SuccessorView {
 
 /** Too few are left here to go on, or were. */
 export interface SuccessionView {
-  /** What is lacking now: enough of us to decide by vote, or an answer to the dice; null where nothing is. */
-  readonly lack: 'votes' | 'dice' | null;
+  /** What is lacking now: enough of us to decide by vote, an answer to the dice, or somebody's part in opening papers; null where nothing is. */
+  readonly lack: 'votes' | 'dice' | 'papers' | null;
   /** Who has a seat and a vote and is not here. */
   readonly absent: readonly Pid[];
   readonly tables: readonly SuccessorView[];
@@ -362,6 +372,7 @@ export interface TableView {
   readonly pictures?: readonly PictureView[];
   readonly arriving?: ArrivingView | null;
   readonly roll: RollView | null;
+  readonly opening?: OpeningView | null;
   readonly story: readonly StoryItem[];
   readonly peers: readonly PeerView[];
   readonly connection: ConnectionView;

@@ -210,6 +210,7 @@ describe('a table', () => {
     aside: [pidOf(ben)],
     removed: [],
     escrows: new Map(),
+    ballotEscrows: new Map(),
   });
   const start = { state: { at: 0 }, story: [] };
 
