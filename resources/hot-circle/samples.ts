@@ -111,8 +111,8 @@ const mapFor = (sample: Sample): JsonObject => {
       open: at === all.length - 1,
     })),
     edges: all.slice(0, -1).flatMap((id, at) => [
-      { from: id, to: next(at + 2), kind: 'competes', hot: at === 0 },
-      { from: id, to: next(at + 3), kind: 'cooperates', hot: at === 0 },
+      { from: id, to: next(at + 2), tie: 'competes', hot: at === 0 },
+      { from: id, to: next(at + 3), tie: 'cooperates', hot: at === 0 },
     ]),
     tensions: many(sample === 'usual' ? 1 : 6, (at) => ({
       who: name('guild'),

@@ -8,6 +8,7 @@ import type { Expectation } from '../../rules/kernel/expectation';
 import type { Glance, PieceModel, RollShown } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
+import type { PrepKind } from '../../rules/kernel/prep';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 
@@ -365,7 +366,12 @@ export interface TableView {
   readonly expect: Expectation | null;
   readonly glance: Glance | null;
   /** The forms of each of my seats. */
-  readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
+  readonly offers: readonly {
+    readonly seat: number;
+    readonly offers: readonly Offer[];
+    /** What the seat may prepare for itself, unseen. */
+    readonly prep?: readonly PrepKind[];
+  }[];
   readonly pieces: readonly PieceModel[];
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteView[];

@@ -54,7 +54,7 @@ const readLines = (list: readonly Json[], nodes: readonly GraphNode[]): readonly
     const from = numbers.get(wordAt(edge, 'from'));
     const to = numbers.get(wordAt(edge, 'to'));
     if (from === undefined || to === undefined || from === to) return [];
-    return [{ from, to, kind: wordAt(edge, 'kind'), isHot: edge['hot'] === true }];
+    return [{ from, to, kind: wordAt(edge, 'tie'), isHot: edge['hot'] === true }];
   });
 };
 
@@ -126,15 +126,9 @@ const nodeMarks = (tools: Tools, mark: GraphMark, box: NodeBox, node: GraphNode)
   const line = node.isStrong ? 14 : 7;
   const style = tools.style(mark.style);
   const small = tools.style(mark.labelStyle);
-  const name = {
-    x: x + 24,
-    y: y + 14,
-    w: w - 48,
-    h: Math.round((h * 3) / 5) - 10,
-    floor: 30,
-    valign: 'middle',
-  } as const;
-  const about = { x: x + 24, y: y + Math.round((h * 3) / 5) + 4, w: w - 48, h: Math.round((h * 3) / 10), floor: 16 };
+  const upper = Math.round(h / 2);
+  const name = { x: x + 20, y: y + 12, w: w - 40, h: upper, floor: 22, valign: 'middle' } as const;
+  const about = { x: x + 20, y: y + 14 + upper, w: w - 40, h: h - upper - 22, floor: 18 };
   const texts = [
     setText(tools.metrics, node.label, style, tools.colour(style.colour), name),
     setText(tools.metrics, node.about, small, tools.colour(small.colour), about),

@@ -220,20 +220,22 @@ const pieceFields: Readonly<Record<string, string>> = {
   judged: 'judged',
   taskReasons: 'Dice for',
   obstacleReasons: 'Dice against',
-  why: '',
+  why: 'reason',
   dice: 'dice',
   ability: 'Ability',
   people: 'Lived here',
   nodes: 'Factions',
-  label: '',
+  label: 'name',
   id: '',
   about: 'in',
   strong: 'major',
   open: 'not linked yet',
   edges: 'Relations',
-  from: 'from',
-  to: 'to',
+  from: '',
+  to: '',
+  tie: '',
   hot: 'strained',
+  says: 'says',
   tensions: 'Tensions',
   who: 'who',
   friend: 'helps',
@@ -250,6 +252,31 @@ const pieceFields: Readonly<Record<string, string>> = {
   side: 'side',
   outcome: 'Outcome',
 };
+
+const prepared: Readonly<Record<LabelFacts['prep.title']['kind'], readonly [title: string, hint: string]>> = {
+  location: ['Locations', 'What surrounds them in the settings of their latest lifepaths, and where each opens.'],
+  cast: ['Cast', 'Whom they may meet early: a lifepath, trait or goal, and something they know.'],
+  obstacle: ['Obstacles', 'What stands between a character and a goal, and what failure would bring.'],
+};
+
+/** Values that are words of ours. */
+const codes: ReadonlySet<string> = new Set([
+  ...[
+    'kind',
+    'form',
+    'edge',
+    'outcome',
+    'deadly',
+    'judged',
+    'why',
+    'ability',
+    'rank',
+    'demeanour',
+    'side',
+    'power',
+    'tax',
+  ],
+]);
 
 const links = (competes: string, cooperates: string): string =>
   [competes === '' ? '' : `against ${competes}`, cooperates === '' ? '' : `with ${cooperates}`]
@@ -287,5 +314,9 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'piece.map': () => 'Relationship map',
   'piece.test': () => 'Test',
   'piece.ability': () => 'Ability test',
+  'prep.title': ({ kind }) => prepared[kind][0],
+  'prep.hint': ({ kind }) => prepared[kind][1],
+  'piece.edge': ({ from, to, kind }) => `${from} ${kind === 'competes' ? 'competes' : 'cooperates'} with ${to}`,
+  'piece.value': ({ field, value }) => (codes.has(field) ? word(String(value)) : String(value)),
   'piece.field': ({ name }) => (Object.hasOwn(pieceFields, name) ? (pieceFields[name] ?? '') : quote(name)),
 };

@@ -32,6 +32,7 @@ import { countPapers, voteAdd, voteRemove, type Paper } from './moves/votes';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { draftOffer, offers } from './offers/all';
 import { pieces } from './pieces';
+import { prep } from './prep';
 import { readState } from './state-reader';
 import { emptyState, type HotState } from './state';
 
@@ -78,6 +79,7 @@ export const hotCircle: Game<HotState> = {
   routine,
   fallback,
   seatNewcomer,
+  prep,
   glance,
   pieces,
   lastRoll: ({ last }) => last,

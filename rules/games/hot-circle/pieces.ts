@@ -79,7 +79,13 @@ const graphOf = ({ factions }: HotState): JsonObject => {
     })),
     edges: factions.flatMap(({ name, links }) =>
       (['competes', 'cooperates'] as const).flatMap((kind) =>
-        (links?.[kind] ?? []).map((to) => ({ from: name, to, kind, hot: isHot(name, to) })),
+        (links?.[kind] ?? []).map((to) => ({
+          from: name,
+          to,
+          tie: kind,
+          hot: isHot(name, to),
+          says: { code: 'piece.edge', facts: { from: name, to, kind } },
+        })),
       ),
     ),
   };

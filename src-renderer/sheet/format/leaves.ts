@@ -132,7 +132,9 @@ const graph = v.pipe(
     edges: v.strictObject({
       of: v.pipe(
         path,
-        v.description('A list of {from, to, kind, hot}: ids of nodes, and a hot one is laid on a glow.'),
+        v.description(
+          'A list of {from, to, tie, hot}: ids of nodes, the kind of edge, and a hot one is laid on a glow.',
+        ),
       ),
       hot: name,
       kinds: v.array(

@@ -34,5 +34,9 @@ export interface LabelFacts {
   'piece.map': None;
   'piece.test': None;
   'piece.ability': None;
+  'prep.title': { readonly kind: 'location' | 'cast' | 'obstacle' };
+  'prep.hint': { readonly kind: 'location' | 'cast' | 'obstacle' };
+  'piece.edge': { readonly from: string; readonly to: string; readonly kind: 'competes' | 'cooperates' };
+  'piece.value': { readonly field: string; readonly value: string | number };
   'piece.field': { readonly name: string };
 }

@@ -172,10 +172,11 @@ const settleForm = (state: HotState, test: ObstacleTest): Offer | null => {
   );
 };
 
-const compromiseForms = (test: ObstacleTest, name: SideName): readonly Offer[] => {
+const compromiseForms = (test: ObstacleTest, name: SideName, isGm: boolean): readonly Offer[] => {
   if (test.kind !== 'versus') return [];
   const side = sideIn(test, name);
-  const group = side.compromise === '' && !side.simple ? 'answer' : 'turn';
+  // The gamemaster's is asked in the form for all that she settles.
+  const group = side.compromise === '' && !side.simple && !isGm ? 'answer' : 'turn';
   return [
     form('offer_compromise', 'HC-068', { kind: 'offer_compromise' }, [line('text', before(side.compromise))], {
       group,
@@ -254,7 +255,7 @@ export const buildOffers = (state: HotState, seat: number): readonly Offer[] => 
       ? [
           stateForm(test, sideIn(test, side)),
           ...baseForms(state, test, side),
-          ...compromiseForms(test, side),
+          ...compromiseForms(test, side, seat === state.gm),
           ...claimForms(state, test, side),
         ]
       : first
