@@ -3,12 +3,12 @@
  * running beside them. Built to one file by `scripts/bench.mjs`, which hands over
  * the browser and the folder of the measured page.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
+import { writeBench } from '../lib/benchmarks-page';
 import { startBrowser } from './browsers';
 import { measureCards } from './cards';
 import { measureDice } from './dice';
@@ -92,13 +92,12 @@ try {
   );
   console.log(`\n${printed(rows)}`);
   if (isToWrite && process.exitCode === undefined) {
-    const file = join(root, 'docs', 'benchmarks.md');
     const date = new Date().toISOString().slice(0, 10);
-    const text =
+    await writeBench(root, (page) =>
       only === undefined
         ? benchmarksPage(date, machineLines(browser, versions), rows, figures)
-        : withRows(readFileSync(file, 'utf8'), rows, date);
-    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
+        : withRows(page, rows, date),
+    );
     console.log('\nWritten to docs/benchmarks.md');
   }
 } finally {

@@ -337,6 +337,8 @@ export interface ConnectionView {
   readonly blocked?: BlockedView | null;
   /** Who is reached through a host and not directly, and why; null where nobody is. */
   readonly detour?: DetourView | null;
+  /** The table has been written full: moves come through, notes, pictures and places of others do not any more. */
+  readonly isFull?: boolean;
 }
 
 /** A table that goes on from this one. */
