@@ -9,6 +9,7 @@ import type { Expectation } from '../../rules/kernel/expectation';
 import type { Glance, PieceModel, RollShown } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
+import type { PrepKind } from '../../rules/kernel/prep';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 
@@ -370,7 +371,12 @@ export interface TableView {
   readonly expect: Expectation | null;
   readonly glance: Glance | null;
   /** The forms of each of my seats. */
-  readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
+  readonly offers: readonly {
+    readonly seat: number;
+    readonly offers: readonly Offer[];
+    /** What the seat may prepare for itself, unseen. */
+    readonly prep?: readonly PrepKind[];
+  }[];
   readonly pieces: readonly PieceModel[];
   /** Where every die lies; null in a game whose dice are no things. */
   readonly dice?: DiceThings | null;
