@@ -72,6 +72,7 @@ export const deriveFrom = (
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
+      prep: game.prep?.(state, seat) ?? [],
     })),
     votes: votesOf(ledger, fold, me),
     undoable: undoable && lastLine(story, undoable.made),
@@ -263,6 +264,7 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     hosts: hostsOf(materials),
     blocked,
     detour,
+    isFull: materials.room?.isFull() ?? false,
   };
 };
 

@@ -66,14 +66,14 @@ const layNerve = async (page: Page, name: string): Promise<string> => {
   return page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
 };
 
-/** Moves the pointer over the picture until a die says what it is; answers with where that was. */
+/** Moves the pointer over the left half of the picture until a die says what it is; answers with where that was. */
 const findDie = async (page: Page, says: RegExp): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await page.locator('.canvas').boundingBox();
   if (!box) throw new Error('There is no picture.');
   const note = page.locator('.note p').first();
-  const STEP = 13;
-  for (let y = box.y + box.height * 0.25; y < box.y + box.height; y += STEP) {
-    for (let x = box.x + STEP; x < box.x + box.width; x += STEP) {
+  const STEP = 16;
+  for (let y = box.y + box.height * 0.3; y < box.y + box.height; y += STEP) {
+    for (let x = box.x + STEP; x < box.x + box.width / 2; x += STEP) {
       await page.mouse.move(x, y);
       const said = await page.evaluate(() => document.querySelector('.note p')?.textContent ?? '');
       if (!says.test(said)) continue;
@@ -84,9 +84,21 @@ const findDie = async (page: Page, says: RegExp): Promise<{ readonly x: number; 
   throw new Error(`No die says ${String(says)}`);
 };
 
+/** Resolves once something is on its way over the picture: the layer between the table and what lies over it is shown. */
+const diceFly = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () => {
+      const held = document.querySelectorAll<HTMLCanvasElement>('.canvas canvas')[1];
+      return held !== undefined && getComputedStyle(held).display !== 'none';
+    },
+    null,
+    { polling: 'raf', timeout: 30_000 },
+  );
+
 beforeAll(async () => {
   host = await startHost(APP);
-  peers = await Promise.all(NAMES.map((name) => arrive(host.home, name, { isCalm: true })));
+  // Cy is the one who sees dice fly.
+  peers = await Promise.all(NAMES.map((name) => arrive(host.home, name, { isCalm: name !== 'Cy' })));
 });
 
 afterAll(async () => {
@@ -184,7 +196,10 @@ it('a die that is dragged into the middle fills the bid, and all see what is to 
 
 it('Domination is won, and the Bets go to the winner’s Pile', async () => {
   await make(pageOf(1), 'pass:concede');
+  await still(pageOf(2));
+  const flown = diceFly(pageOf(2));
   await make(pageOf(2), 'pass:concede');
+  await flown;
   await Promise.all(peers.map(({ page }) => tells(page, /Ana Vance takes/)));
   await agree(...peers.map(({ page }) => page));
   const pile = pageOf(2).locator('.outline .dice li', { hasText: 'Pile: ' }).first();
@@ -250,6 +265,9 @@ it('five with long names at one screen, on a laptop and on a phone', async () =>
   await picture(page, 'nerve-dice-five-laptop');
   expect(await flaws(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: /Me/ }).click();
+  await picture(page, 'nerve-dice-five-phone-me');
+  expect(await flaws(page)).toEqual([]);
   await page.getByRole('tab', { name: /Table/ }).click();
   await picture(page, 'nerve-dice-five-phone-list');
   expect(await flaws(page)).toEqual([]);

@@ -6,6 +6,8 @@ import { alikeOf, carried, diceFirst, under } from '../../src-renderer/table/dic
 import { dieDrawing, middleDrawing, trayDrawing } from '../../src-renderer/table/dice-trays';
 import { FLIGHT_TIME, flightsOf, offsetsAt } from '../../src-renderer/table/flights';
 import { sceneOf, type ScenePiece } from '../../src-renderer/table/scene';
+import { createTouch } from '../../src-renderer/table/touch';
+import { aTriedTable } from './hands';
 import { anInput, aPiece } from './samples';
 
 const named = (code: string) => ({ code, facts: {} });
@@ -190,6 +192,26 @@ describe('a hand', () => {
   it('finds all dice of one face in one heap', () => {
     expect(alikeOf(pieces, 'pool:0/a6')).toEqual(['pool:0/a6', 'pool:0/a6.2']);
     expect(alikeOf(pieces, 'tray:0')).toEqual([]);
+  });
+});
+
+describe('a finger', () => {
+  it('chooses dice of one heap together by tapping one after the other, and lets one go by tapping it again', () => {
+    const table = aTriedTable(pieces);
+    const touch = createTouch(table);
+    const tap = (id: string, time: number): void => {
+      const { x, y, width, height } = byId(id);
+      const at = { left: (x + width / 2) / 2 + 40, top: (y + height / 2) / 2 + 20 };
+      touch.down(1, at);
+      touch.up(1, at, time);
+    };
+    ['pool:0/a6', 'pool:0/b5', 'pool:0/a6', 'pool:1/b3'].forEach((id, at) => tap(id, at * 1_000));
+    expect(table.log.filter((line) => line.startsWith('select'))).toEqual([
+      'select pool:0/a6',
+      'select pool:0/a6 pool:0/b5',
+      'select pool:0/b5',
+      'select pool:1/b3',
+    ]);
   });
 });
 

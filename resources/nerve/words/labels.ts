@@ -212,6 +212,9 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'middle.stake': ({ text }) => quote(text),
   'middle.leads': ({ name }) => `${name} leads.`,
   'middle.opens': ({ name }) => `Nothing is bid. ${name} opens or concedes.`,
+  'middle.out': ({ name, to, kind, text }) =>
+    `${name} offers ${to} ${kind === 'action' ? 'an' : 'a'} ${outWords[kind]}: ${quoteLast(text)}`,
+  'middle.outTrait': ({ name, to }) => `${to} has defied an Out: ${name} may write a Trait.`,
   'middle.window': ({ name }) => `Before the auction: ${name} may act.`,
   'middle.wins': ({ name }) => `${name} has won it.`,
   'middle.best': ({ name, best, toBeat }) =>

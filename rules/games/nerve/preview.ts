@@ -7,6 +7,7 @@ import { say, UNSAID } from './facts';
 import { joined } from './joined';
 import { judgeBid } from './moves/auction';
 import { isFullFor } from './outs';
+import { outLine } from './things';
 import {
   characterOf,
   factsOf,
@@ -72,15 +73,17 @@ const bidding = (state: NerveState, conflict: Conflict, seat: number, move: Json
 const answering = (state: NerveState, conflict: Conflict, seat: number, move: JsonObject): readonly Say[] => {
   const { out, at, stakes } = conflict;
   if (out === null || out.to !== seat) return [];
+  const offered = outLine(state, conflict);
+  const told = offered === null ? [] : [offered];
   if (move['answer'] === 'accept') {
     const skipped = stakes.slice(at).filter(({ by }) => by === seat).length;
-    return [say('preview.leaves', { dice: poolOf(conflict, seat).length, stakes: skipped })];
+    return [...told, say('preview.leaves', { dice: poolOf(conflict, seat).length, stakes: skipped })];
   }
-  if (move['answer'] !== 'defy') return [];
+  if (move['answer'] !== 'defy') return told;
   const stat = characterOf(state, seat)[out.kind === 'action' ? 'active' : 'decisive'];
   const dice = Math.min(stat, pileOf(state, seat)[seat] ?? 0);
   const kind = out.kind === 'action' ? 'secret' : 'theory';
-  return [say('preview.defies', { dice, name: nameOf(state, out.by), kind, isFull: isFullFor(state, out) })];
+  return [...told, say('preview.defies', { dice, name: nameOf(state, out.by), kind, isFull: isFullFor(state, out) })];
 };
 
 /** See `Game.preview`. */

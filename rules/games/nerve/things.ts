@@ -116,11 +116,23 @@ const betSpots = (state: NerveState, { stakes }: Conflict): readonly DiceSpot[] 
 const stakeTitle = ({ at, stakes }: Conflict, { type, n }: Stake): Say =>
   say('middle.title', { number: at + 1, of: stakes.length, type, n });
 
+/** The Out that waits for its answer, or for its Trait. */
+export const outLine = (state: NerveState, { out }: Conflict): Say | null => {
+  if (out === null) return null;
+  const { by, to: asked, kind, text } = out;
+  const [name, to] = [nameOf(state, by), nameOf(state, asked)];
+  return state.phase === 'out_trait'
+    ? say('middle.outTrait', { name, to })
+    : say('middle.out', { name, to, kind, text });
+};
+
 /** What stands in the middle: the Stake, the total to beat, who leads, and what whoever is awaited could do. */
 const middleOf = (state: NerveState): DiceThings['middle'] => {
   const { phase, conflict } = state;
   if (conflict === null || conflict.at < 0) {
-    return { title: say('middle.quiet', { phase }), figure: null, caption: null, lines: [] };
+    const isTurn = conflict !== null && (phase === 'declare' || phase === 'ante');
+    const lines = isTurn ? [say('ask', { what: phase, name: nameOf(state, conflict.turn) })] : [];
+    return { title: say('middle.quiet', { phase }), figure: null, caption: null, lines };
   }
   const stake = stakeOf(conflict);
   const title = stakeTitle(conflict, stake);
@@ -130,7 +142,12 @@ const middleOf = (state: NerveState): DiceThings['middle'] => {
     return { title, figure: null, caption: null, lines: [stakeLine, say('middle.wins', { name })] };
   }
   if (phase !== 'auction') {
-    return { title, figure: null, caption: null, lines: [stakeLine, say('middle.window', { name })] };
+    return {
+      title,
+      figure: null,
+      caption: null,
+      lines: [stakeLine, outLine(state, conflict) ?? say('middle.window', { name })],
+    };
   }
   const best = Math.max(0, ...groupsOf(conflict, conflict.turn).map(({ sum }) => sum));
   const could = say('middle.best', { name, best, toBeat: toBeat(conflict) });

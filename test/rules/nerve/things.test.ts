@@ -31,6 +31,11 @@ const window = atWindow(2, [[0, 'achievement']], [3, 3, 5, 6, 2, 2]);
 const auction = window.by(0, { kind: 'done' }).by(1, { kind: 'done' });
 const open = auction.by(0, { kind: 'bid', dice: ['a5'] });
 
+const betting = openTable(2)
+  .by(0, { kind: 'call', with: ['1'] })
+  .by(1, { kind: 'answer', join: true });
+const ante = betting.by(0, { kind: 'declare', type: 'domination', n: 2, text: 'x', bet: ['a', 'a.2'] });
+
 describe('every die', () => {
   it('lies in a Pile, a Pool, the middle or a Bet, the highest of a Pool first (NV-003)', () => {
     expect(spotsOf(open.state)).toEqual({
@@ -87,6 +92,21 @@ describe('the middle', () => {
 
   it.each<readonly [string, Play, readonly string[]]>([
     ['no Conflict', openTable(2), ['No Conflict runs.']],
+    ['declaring', betting, ['Declaring', 'Ana declares a Stake, or ends declaring.']],
+    ['betting', ante, ['Betting', 'Bo bets.']],
+    [
+      'an Out that waits',
+      window.by(0, { kind: 'offerOut', to: '1', out: 'decisive', text: 'Not today' }),
+      ['Stake 1 of 1: Achievement', '“It changes”', 'Ana offers Bo a Decisive Out: “Not today.”'],
+    ],
+    [
+      'an Out defied',
+      window
+        .by(0, { kind: 'offerOut', to: '1', out: 'decisive', text: 'Not today' })
+        .by(1, { kind: 'answerOut', answer: 'defy', text: 'Now' })
+        .dice(1, 2, 3),
+      ['Stake 1 of 1: Achievement', '“It changes”', 'Bo has defied an Out: Ana may write a Trait.'],
+    ],
     ['a window', window, ['Stake 1 of 1: Achievement', '“It changes”', 'Before the auction: Ana may act.']],
     [
       'an auction before its first bid',
@@ -118,11 +138,6 @@ const lent = window.but((state) => ({
       : character,
   ),
 }));
-
-const betting = openTable(2)
-  .by(0, { kind: 'call', with: ['1'] })
-  .by(1, { kind: 'answer', join: true });
-const ante = betting.by(0, { kind: 'declare', type: 'domination', n: 2, text: 'x', bet: ['a', 'a.2'] });
 
 describe('laying dice', () => {
   it.each<readonly [string, string]>([

@@ -89,6 +89,8 @@ export interface LabelFacts {
   'middle.stake': { readonly text: string };
   'middle.leads': { readonly name: string };
   'middle.opens': { readonly name: string };
+  'middle.out': { readonly name: string; readonly to: string; readonly kind: OutKind; readonly text: string };
+  'middle.outTrait': { readonly name: string; readonly to: string };
   'middle.window': { readonly name: string };
   'middle.wins': { readonly name: string };
   /** What whoever is awaited could bid at best. */
