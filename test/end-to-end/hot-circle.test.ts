@@ -10,7 +10,7 @@ import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { flaws } from './lib/looks';
-import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells } from './lib/table';
 
 const pictures = join(import.meta.dirname, '../../test-output/pictures');
 const NAMES = ['Ana', 'Bo', 'Cy'];
