@@ -1,4 +1,5 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
@@ -37,6 +38,7 @@ export interface Derived {
   readonly story: readonly StoryItem[];
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
+  readonly dice: DiceThings | null;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
   readonly undoable: string | null;
@@ -66,6 +68,7 @@ export const deriveFrom = (
     story,
     glance: game.glance(state),
     pieces: game.pieces(state),
+    dice: game.diceThings?.(state) ?? null,
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
@@ -131,12 +134,16 @@ const agreementOf = (
 ): PeerView['agreement'] =>
   fold.desync?.pid === pid ? 'differs' : compareStandpoints(mine, theirs, (digest) => way.has(digest));
 
+/** Who has voted is told; what, nobody knows. */
+const paperIn: Say = { code: 'table.paperIn', facts: {} };
+
 const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
   if (!ledger || !derived) return [];
   const { glance, fold } = derived;
   const { standing } = fold.tip;
   const chosen = standing.choices.map(([seat]) => seat);
-  const { people, awaited } = fold.tip;
+  const { people, awaited, expect } = fold.tip;
+  const isVoting = (seat: number): boolean => expect.kind === 'ballot' && expect.seats.includes(seat);
   return seatsAt(ledger.genesis, people).map(({ seat, pid, name, pronouns, playedBy }) => ({
     seat,
     pid,
@@ -152,7 +159,7 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
     playedBy,
     sharedKeys: people.escrows.has(pid),
     character: glance.seats[seat]?.character ?? null,
-    marks: glance.seats[seat]?.marks ?? [],
+    marks: [...(glance.seats[seat]?.marks ?? []), ...(isVoting(seat) && chosen.includes(seat) ? [paperIn] : [])],
   }));
 };
 
@@ -257,6 +264,7 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     hosts: hostsOf(materials),
     blocked,
     detour,
+    isFull: materials.room?.isFull() ?? false,
   };
 };
 
@@ -313,6 +321,7 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
+    dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),

@@ -53,6 +53,12 @@ const aboveDice = (order: number): { readonly x: number; readonly y: number } =>
   y: -(Math.floor(order / MIDDLE_COLUMNS) + 1) * (SLIP_HEIGHT + GAP / 2) - GAP / 2,
 });
 
+/** To the right of what is wide in the row below the dice. */
+const besideMiddle = (order: number): { readonly x: number; readonly y: number } => ({
+  x: MIDDLE - GAP - CARD_WIDTH,
+  y: belowDice(order * MIDDLE_COLUMNS).y,
+});
+
 /** Something as wide as a seat and half as high as its block, in the middle above the dice. */
 const north = (order: number): { readonly x: number; readonly y: number } => ({
   x: -SEAT_WIDTH / 2,
@@ -72,6 +78,7 @@ export const defaultPlace = (
   order: number,
 ): { readonly x: number; readonly y: number } => {
   if (home === 'above-middle') return aboveDice(order);
+  if (home === 'beside-middle') return besideMiddle(order);
   if (home === 'north') return north(order);
   if (home === 'south') return belowDice(order + SOUTH);
   if (home === 'middle' || seat < 0) return belowDice(order);
