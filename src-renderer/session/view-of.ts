@@ -72,6 +72,7 @@ export const deriveFrom = (
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
+      prep: game.prep?.(state, seat) ?? [],
     })),
     votes: votesOf(ledger, fold, me),
     undoable: undoable && lastLine(story, undoable.made),
@@ -133,12 +134,16 @@ const agreementOf = (
 ): PeerView['agreement'] =>
   fold.desync?.pid === pid ? 'differs' : compareStandpoints(mine, theirs, (digest) => way.has(digest));
 
+/** Who has voted is told; what, nobody knows. */
+const paperIn: Say = { code: 'table.paperIn', facts: {} };
+
 const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
   if (!ledger || !derived) return [];
   const { glance, fold } = derived;
   const { standing } = fold.tip;
   const chosen = standing.choices.map(([seat]) => seat);
-  const { people, awaited } = fold.tip;
+  const { people, awaited, expect } = fold.tip;
+  const isVoting = (seat: number): boolean => expect.kind === 'ballot' && expect.seats.includes(seat);
   return seatsAt(ledger.genesis, people).map(({ seat, pid, name, pronouns, playedBy }) => ({
     seat,
     pid,
@@ -154,7 +159,7 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
     playedBy,
     sharedKeys: people.escrows.has(pid),
     character: glance.seats[seat]?.character ?? null,
-    marks: glance.seats[seat]?.marks ?? [],
+    marks: [...(glance.seats[seat]?.marks ?? []), ...(isVoting(seat) && chosen.includes(seat) ? [paperIn] : [])],
   }));
 };
 
@@ -259,6 +264,7 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     hosts: hostsOf(materials),
     blocked,
     detour,
+    isFull: materials.room?.isFull() ?? false,
   };
 };
 

@@ -4,11 +4,10 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import type { Expectation } from '../../kernel/expectation';
+import { draftOf } from '../../kernel/define';
+import { rollOf, type Expectation } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
-import type { Json, JsonObject } from '../../kernel/json';
 import type { Offer } from '../../kernel/offer';
-import { grant, type Ruling } from '../../kernel/ruling';
 import { nameOf } from './actors';
 import { say, type LabelFacts } from './facts';
 import { fallback, routine } from './fallback';
@@ -42,10 +41,7 @@ const all = ({ characters }: NerveState): readonly number[] => characters.map((_
 
 const expect = (state: NerveState): Expectation => {
   const { rolling, phase, characters } = state;
-  if (rolling !== null) {
-    const { seat, what, sides, addends, bands } = rolling;
-    return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
-  }
+  if (rolling !== null) return rollOf(rolling);
   const what = (name: AskName, seat: number): Expectation['what'] =>
     say('ask', { what: name, name: nameOf(state, seat) });
   if (phase === 'create') {
@@ -111,10 +107,6 @@ export const nerve: Game<NerveState> = {
   diceThings,
   preview,
   layDice: (state, seat, dice, onto) => layDice(state, seat, dice, onto, offers(state, seat)),
-  checkDraft: (draft): Ruling<JsonObject> => {
-    const ruling = judgeDraft(draft);
-    if (!ruling.ok) return ruling;
-    return grant(Object.fromEntries<Json>(Object.entries(ruling.value)));
-  },
+  checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

@@ -1,6 +1,6 @@
 /** The forms before a Conflict and while its Stakes are declared. */
 import type { JsonObject } from '../../../kernel/json';
-import type { Field, Offer } from '../../../kernel/offer';
+import { option, type Field, type Offer } from '../../../kernel/offer';
 import { LINE } from '../../../kernel/shapes';
 import { namesOfSeats, nameOf } from '../actors';
 import { totalOf } from '../dice';
@@ -8,7 +8,7 @@ import { no, say } from '../facts';
 import { bettable } from '../moves/declare';
 import { draftFields } from '../moves/create';
 import { stakeTypes, stats, traitKinds, traitsOf, type Conflict, type NerveState } from '../state';
-import { choice, form, option, pileOptions, plain, several, text } from './fields';
+import { choice, form, pileOptions, plain, several, text } from './fields';
 
 const stringsOf = (draft: JsonObject, key: string): readonly string[] => {
   const value = Object.hasOwn(draft, key) ? draft[key] : undefined;

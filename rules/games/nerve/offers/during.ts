@@ -1,5 +1,5 @@
 /** The forms of a window, an Out, an auction, and a won Stake. */
-import type { Field, Offer, Option } from '../../../kernel/offer';
+import { option, type Field, type Offer, type Option } from '../../../kernel/offer';
 import { nameOf } from '../actors';
 import { colourName, readDie } from '../dice';
 import { no, say } from '../facts';
@@ -24,7 +24,7 @@ import {
   type NerveState,
   type Trait,
 } from '../state';
-import { choice, form, option, pileOptions, plain, poolOptions, several, text } from './fields';
+import { choice, form, pileOptions, plain, poolOptions, several, text } from './fields';
 
 export const windowOffers = (state: NerveState, conflict: Conflict, seat: number): readonly Offer[] => [
   ...traitsOf(characterOf(state, seat)).map((trait) => activateOffer(state, conflict, seat, trait)),

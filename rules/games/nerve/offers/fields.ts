@@ -1,6 +1,5 @@
 /** The fields and options that forms share. */
-import type { Field, Offer, Option } from '../../../kernel/offer';
-import type { Refusal } from '../../../kernel/ruling';
+import { formOf, option, type Field, type Option } from '../../../kernel/offer';
 import type { Say } from '../../../kernel/say';
 import { LINE } from '../../../kernel/shapes';
 import { nameOf } from '../actors';
@@ -14,9 +13,6 @@ type OfferName = LabelFacts['offer.title']['name'];
 
 /** Words that are shown as they are. */
 export const plain = (text: string): Say => say('label.text', { text });
-
-export const option = (value: string, label: Say, refusal?: Refusal | null): Option =>
-  refusal === undefined || refusal === null ? { value, label } : { value, label, refusal };
 
 interface Parts {
   /** The label, where it is not that of the move's key. */
@@ -60,23 +56,7 @@ export const text = (label: FieldName, rule: string, parts: { readonly initial?:
 });
 
 /** A form of the one whose turn it is. */
-export const form = (
-  name: OfferName,
-  rule: string,
-  fixed: Offer['fixed'],
-  fields: readonly Field[],
-  refusal: Refusal | null = null,
-  group: Offer['group'] = 'answer',
-): Offer => ({
-  id: `${group}:${name}`,
-  title: say('offer.title', { name }),
-  hint: say('offer.hint', { name }),
-  rule,
-  group,
-  fixed,
-  fields,
-  ...(refusal === null ? {} : { refusal }),
-});
+export const form = formOf<OfferName>(say);
 
 /** Dice of a Pile, one option each. */
 export const pileOptions = (state: NerveState, pile: Counts): readonly Option[] =>
