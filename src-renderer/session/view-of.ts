@@ -36,6 +36,8 @@ export interface Derived {
   readonly story: readonly StoryItem[];
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
+  /** What anybody may see of them: made without a hand. */
+  readonly openPieces: readonly PieceModel[];
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
   readonly undoable: string | null;
@@ -65,6 +67,7 @@ export const deriveFrom = (
     story,
     glance: game.glance(state),
     pieces: game.pieces(state),
+    openPieces: game.pieces(state),
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
@@ -300,6 +303,7 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
+    openPieces: derived?.openPieces ?? [],
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),

@@ -357,6 +357,8 @@ export interface TableView {
   /** The forms of each of my seats. */
   readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
   readonly pieces: readonly PieceModel[];
+  /** The same as anybody may see them, who knows no hidden card. */
+  readonly openPieces?: readonly PieceModel[];
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteView[];
   readonly pictures?: readonly PictureView[];

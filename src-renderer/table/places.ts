@@ -2,7 +2,7 @@
  * Where a piece lies that nobody has moved: a pure function of its seat and its order.
  *
  * The middle column holds the dice, rows of three below them and, upwards, rows
- * of three above them; each seat has a block of two pieces, one above the other,
+ * of three, or of four playing cards, above them; each seat has a block of two pieces, one above the other,
  * left and right in turn. Nothing depends on how many there are, so a new piece never
  * pushes an old one away. All lengths in table units.
  */
@@ -25,6 +25,10 @@ const CARD_WIDTH = 190;
 const CARD_HEIGHT = 372;
 const SLIP_HEIGHT = 128;
 const MIDDLE_COLUMNS = 3;
+/** A playing card, and how many of them lie side by side. */
+const PLAYING_WIDTH = 146;
+const PLAYING_HEIGHT = 214;
+const ROW_COLUMNS = 4;
 
 /** The upper left corner of a seat's block: the first two beside the middle, then a second row, then further out. */
 const blockOf = (seat: number): { readonly x: number; readonly y: number } => {
@@ -52,6 +56,11 @@ const aboveDice = (order: number): { readonly x: number; readonly y: number } =>
   y: -(Math.floor(order / MIDDLE_COLUMNS) + 1) * (SLIP_HEIGHT + GAP / 2) - GAP / 2,
 });
 
+const inRow = (order: number): { readonly x: number; readonly y: number } => ({
+  x: ((order % ROW_COLUMNS) - ROW_COLUMNS / 2) * (PLAYING_WIDTH + GAP / 2) + GAP / 4,
+  y: -(Math.floor(order / ROW_COLUMNS) + 1) * (PLAYING_HEIGHT + GAP / 2) - GAP / 2,
+});
+
 /**
  * The default place of a piece. `order` counts the pieces with the same home (and, at a seat, of that seat) before it;
  * a piece of nobody's lies in the middle.
@@ -62,6 +71,7 @@ export const defaultPlace = (
   order: number,
 ): { readonly x: number; readonly y: number } => {
   if (home === 'above-middle') return aboveDice(order);
+  if (home === 'row') return inRow(order);
   if (home === 'middle' || seat < 0) return belowDice(order);
   const { x, y } = blockOf(seat);
   const step = order * GAP;

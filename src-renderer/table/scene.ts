@@ -192,7 +192,8 @@ const isElsewhere = ({ edge, content }: ScenePiece): boolean =>
   edge === 'theirs' &&
   content.kind === 'sheet' &&
   content.layout.home !== 'middle' &&
-  content.layout.home !== 'above-middle';
+  content.layout.home !== 'above-middle' &&
+  content.layout.home !== 'row';
 
 /** The scene of an input. */
 export const sceneOf = (input: TableInput): Scene => {
