@@ -1,5 +1,6 @@
 /** The measurements as rows of a table, and the page that keeps them. */
 import type { CardsFigures, ProgramFigures, ScaleFigures } from './cards';
+import type { DiceFigures } from './dice';
 import type { EightFigures } from './eight';
 import type { Drawn } from './frames';
 import type { Losses } from './kill';
@@ -47,6 +48,7 @@ export interface Figures {
   readonly eight: EightFigures | null;
   readonly paper: PaperFigures | null;
   readonly sheets: SheetsFigures | null;
+  readonly dice: DiceFigures | null;
 }
 
 const FRAME_MS = 1000 / 60;
@@ -254,6 +256,16 @@ const sheetsRows = ({ cold, warm, pan }: SheetsFigures): readonly Row[] => [
   },
 ];
 
+const diceRows = ({ count, pan, flying }: DiceFigures): readonly Row[] =>
+  [[`${count} dice that are things, pan`, pan] as const, ['the same while dice fly', flying] as const].map(
+    ([what, gesture]) => ({
+      what,
+      measured: drawn(gesture),
+      budget: `p50 ${FRAME_P50_MS} ms, no task over ${LONG_TASK_MS} ms`,
+      holds: Math.floor(spreadOf(gesture.gaps).p50) <= FRAME_P50_MS && gesture.longest <= LONG_TASK_MS,
+    }),
+  );
+
 /** The rows of everything that was measured. */
 export const rowsOf = ({
   fold,
@@ -266,6 +278,7 @@ export const rowsOf = ({
   eight,
   paper,
   sheets,
+  dice,
 }: Figures): readonly Row[] => [
   ...(fold ? foldRows(fold) : []),
   ...(moves ? moveRows(moves) : []),
@@ -277,6 +290,7 @@ export const rowsOf = ({
   ...(eight ? eightRows(eight) : []),
   ...(paper ? paperRows(paper) : []),
   ...(sheets ? sheetsRows(sheets) : []),
+  ...(dice ? diceRows(dice) : []),
 ];
 
 const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');

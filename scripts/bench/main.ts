@@ -3,14 +3,15 @@
  * running beside them. Built to one file by `scripts/bench.mjs`, which hands over
  * the browser and the folder of the measured page.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
+import { writeBench } from '../lib/benchmarks-page';
 import { startBrowser } from './browsers';
 import { measureCards } from './cards';
+import { measureDice } from './dice';
 import { measureEight } from './eight';
 import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
@@ -83,6 +84,7 @@ try {
     eight: await part('eight', () => measureEight(ground)),
     paper: await part('paper', () => measurePaper(root, PAPERS)),
     sheets: await part('sheets', () => measureSheets(ground)),
+    dice: await part('dice', () => measureDice(ground)),
   };
   const rows = rowsOf(figures);
   const versions = ['boardgame.io', 'yjs', 'y-webrtc', 'dexie', 'libsodium-wrappers-sumo', '@noble/hashes'].map(
@@ -90,10 +92,8 @@ try {
   );
   console.log(`\n${printed(rows)}`);
   if (isToWrite && process.exitCode === undefined) {
-    const file = join(root, 'docs', 'benchmarks.md');
     const date = new Date().toISOString().slice(0, 10);
-    const text = benchmarksPage(date, machineLines(browser, versions), rows, figures);
-    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
+    await writeBench(root, benchmarksPage(date, machineLines(browser, versions), rows, figures));
     console.log('\nWritten to docs/benchmarks.md');
   }
 } finally {

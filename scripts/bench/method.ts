@@ -66,6 +66,8 @@ of the seven others. At rest means that nobody does anything for fifteen seconds
 add, and not the bytes to the host. Memory is the proportional share (PSS) of all processes of one browser. Two processors do the work of eight machines here.`,
   `**Paper.** In Node, from the layout files as they were read: layout and painting of two joined playbooks with all their fields, crop
 marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each.`,
+  `**Dice.** A table of Nerve with the Pools and Piles of five and their sheets, all in view, panned as the cards are; then the same while every nine
+tenths of a second three bids are made or go home, each die on a way of its own.`,
 ];
 
 /** The whole page. `lines` describe the machine. */

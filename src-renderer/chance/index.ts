@@ -1,8 +1,10 @@
 /** The door of chance: keys, the answers that dice are made of, and how the others stand in for one who is gone. */
+export { jointKey, openPaper, readPaper, reopenPaper, sealPaper } from './ballot';
 export { checkComplaint, complain, openShare } from './escrow';
 export { chanceReady } from './group';
 export { createPartyKeys, verifyPartyKeys, type KeyRing } from './keys';
-export { createRegistration, readRegistration } from './registration';
+export { createRegistration, readRegistration, shareKey } from './registration';
 export { checkPart, combine, restorePart } from './restore';
 export { openSealed, sealTo } from './sealed';
+export { createShares, joinShares, readShares, readSharesPart, sharesPart, type SharePlace } from './shares';
 export { answer, outputOf, verifyAnswer } from './vrf';

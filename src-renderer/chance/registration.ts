@@ -1,10 +1,11 @@
 /**
- * The bytes by which a party shares her dice key among the other active parties
- * (trust 4), so that they can restore an answer which she owes (trust 5.2).
+ * The bytes by which a party shares a key among the other active parties (trust 4),
+ * so that they can restore an answer which she owes (trust 5.2), or her part in
+ * opening a ballot (trust 6).
  *
  *   registration := C(32)* • E(32) • masked(32)* • proof(64)      32 (t + 3 + m) bytes
  *
- * t commitments, the first her dice key; m masked shares, in the order of the
+ * t commitments, the first the key itself; m masked shares, in the order of the
  * holders. The proof shows that she knows the secret behind E, and it covers
  * game, party, threshold, holders and all bytes before it: these bytes mean
  * nothing anywhere else. Without it a cheat could show an honest party's E as
@@ -41,8 +42,14 @@ export interface Sharing {
 /** A registration that is to be checked: whose it is said to be. */
 export interface ClaimedSharing extends Sharing {
   readonly pid: string;
-  /** Her public dice key, as hexadecimal text. */
-  readonly diceKey: string;
+  /** The public key that is shared, as hexadecimal text: hers for dice, for ballots, or for one deal. */
+  readonly key: string;
+}
+
+/** Whose key is to be shared: her party id and the secret, as hexadecimal text. */
+export interface Dealer {
+  readonly pid: string;
+  readonly secret: string;
 }
 
 type RegistrationRefusal = Refusal<'entry.badRegistration', { readonly at: 'length' | 'key' | 'points' | 'proof' }>;
@@ -53,29 +60,30 @@ const contextFor = ({ gameId, holders, threshold }: Sharing, pid: string, shown:
   return concatBytes(contextOf(gameId, pid, 'deal'), all);
 };
 
+/** Shares my dice key. */
+export const createRegistration = ({ keys, secret }: KeyRing, sharing: Sharing, entropy?: Uint8Array): Uint8Array =>
+  shareKey({ pid: keys.pid, secret: secret.dice }, sharing, entropy);
+
 /**
- * Shares my dice key. `entropy` is 32 random bytes: everything secret follows
+ * Shares a key. `entropy` is 32 random bytes: everything secret follows
  * from them, the key, and what it is shared for, so that a broken random source
  * alone does not make two sharings alike.
  */
-export const createRegistration = (
-  { keys, secret }: KeyRing,
-  sharing: Sharing,
-  entropy = randomBytes(32),
-): Uint8Array => {
+export const shareKey = (dealer: Dealer, sharing: Sharing, entropy = randomBytes(32)): Uint8Array => {
   const { gameId, holders, threshold } = sharing;
-  const diceSecret = fromHex(secret.dice);
-  const context = contextFor(sharing, keys.pid, fromHex(keys.dice));
-  const draw = (at: number): Uint8Array => reduce(hash512(diceSecret, entropy, context, Uint8Array.of(at)));
-  const coefficients = Array.from({ length: threshold }, (_, at) => (at === 0 ? diceSecret : draw(at)));
+  const { pid } = dealer;
+  const secret = fromHex(dealer.secret);
+  const context = contextFor(sharing, pid, base(secret));
+  const draw = (at: number): Uint8Array => reduce(hash512(secret, entropy, context, Uint8Array.of(at)));
+  const coefficients = Array.from({ length: threshold }, (_, at) => (at === 0 ? secret : draw(at)));
   const e = draw(0);
   const ephemeral = base(e);
   const masked = holders.map(({ seal }, index) => {
-    const mask = maskOf({ gameId, pid: keys.pid, ephemeral }, index, multiply(e, fromHex(seal)));
+    const mask = maskOf({ gameId, pid, ephemeral }, index, multiply(e, fromHex(seal)));
     return multiplyAdd(mask, scalarOf(1), shareAt(coefficients, index));
   });
   const shown = concatBytes(...coefficients.map(base), ephemeral, ...masked);
-  return concatBytes(shown, proveLogs(contextFor(sharing, keys.pid, shown), e, [{ product: ephemeral }], entropy));
+  return concatBytes(shown, proveLogs(contextFor(sharing, pid, shown), e, [{ product: ephemeral }], entropy));
 };
 
 /**
@@ -84,7 +92,7 @@ export const createRegistration = (
  * that leaves a holder nothing to stand in with. Never throws.
  */
 export const readRegistration = (bytes: Uint8Array, claimed: ClaimedSharing): Ruling<Escrow, RegistrationRefusal> => {
-  const { gameId, pid, diceKey, holders, threshold } = claimed;
+  const { gameId, pid, holders, threshold } = claimed;
   const m = holders.length;
   const isPossible = threshold >= 1 && threshold <= m;
   if (!isPossible || bytes.length !== 32 * (threshold + 1 + m) + proofBytes) {
@@ -94,7 +102,7 @@ export const readRegistration = (bytes: Uint8Array, claimed: ClaimedSharing): Ru
   const fields = Array.from({ length: threshold + 1 + m }, (_, at) => bytes.slice(32 * at, 32 * (at + 1)));
   const points = fields.slice(0, threshold + 1);
   const [key, ephemeral] = [points[0], points[threshold]];
-  if (key === undefined || ephemeral === undefined || !sameBytes(key, fromHex(diceKey))) {
+  if (key === undefined || ephemeral === undefined || !sameBytes(key, fromHex(claimed.key))) {
     return refuse('entry.badRegistration', { at: 'key' });
   }
   const masked = fields.slice(threshold + 1);

@@ -5,14 +5,18 @@
 import type { Expectation } from '../../rules/kernel/expectation';
 import { applyChoices, ask, step, type Game, type Outcome } from '../../rules/kernel/game';
 import { grant, type Ruling } from '../../rules/kernel/ruling';
+import { blankPapers, countPapers, openedOn } from './counting';
 import { tell } from './deeds';
 import { activeOf, isSeatActive, type People } from './people';
+import type { Opening } from './positions';
 
 /** A position's state once nobody is expected whom the table passes over, and what is expected then. */
 export interface Settled<State> extends Outcome<State> {
   readonly expect: Expectation;
   /** Seats whose choice in the running `each` the table has voted to pass over. */
   readonly passed: readonly number[];
+  /** Papers that were kept shut, and that the state asks for. */
+  readonly opening: Opening | null;
 }
 
 /** More of them in a row than any game has; beyond it the table simply waits. */
@@ -22,7 +26,7 @@ const MOST_FALLBACKS = 100;
 export const awaitedSeats = (people: People, expect: Expectation, passed: readonly number[]): readonly number[] => {
   if (expect.kind === 'one') return isSeatActive(people, expect.seat) ? [expect.seat] : [];
   if (expect.kind === 'free') return expect.owed.filter((seat) => isSeatActive(people, seat));
-  if (expect.kind !== 'each') return [];
+  if (expect.kind !== 'each' && expect.kind !== 'ballot') return [];
   return expect.seats.filter((seat) => isSeatActive(people, seat) && !passed.includes(seat));
 };
 
@@ -65,11 +69,13 @@ export const closeRound = <State extends object>(
   return { ...outcome, story: [...missing.map((seat) => tell('passedOver', { seat }, seat)), ...outcome.story] };
 };
 
+type Standing<State> = Pick<Settled<State>, 'state' | 'expect' | 'passed'>;
+
 /** The fallback of the first seat that owes a move in a race and is absent. */
 const passOwing = <State extends object>(
   game: Game<State>,
   people: People,
-  { state, expect }: Omit<Settled<State>, 'story'>,
+  { state, expect }: Pick<Standing<State>, 'state' | 'expect'>,
 ): Outcome<State> | null => {
   const absent = expect.kind === 'free' ? expect.owed.find((seat) => !isSeatActive(people, seat)) : undefined;
   const ruling = absent === undefined ? null : passSeat(game, state, absent);
@@ -80,9 +86,16 @@ const passOwing = <State extends object>(
 const passOnce = <State extends object>(
   game: Game<State>,
   people: People,
-  { state, expect, passed }: Omit<Settled<State>, 'story'>,
+  { state, expect, passed }: Standing<State>,
 ): Outcome<State> | null => {
-  if (expect.kind === 'free') return passOwing(game, people, { state, expect, passed });
+  if (expect.kind === 'free') return passOwing(game, people, { state, expect });
+  // Nobody is there to write, or the papers that are asked for were never cast: they count as none.
+  if (expect.kind === 'papers') return countPapers(game, state, blankPapers(expect.seats));
+  if (expect.kind === 'ballot') {
+    if (awaitedSeats(people, expect, passed).length > 0) return null;
+    const shown = expect.seats.filter((seat) => !expect.held.includes(seat));
+    return countPapers(game, state, blankPapers(shown));
+  }
   if (expect.kind !== 'one' && expect.kind !== 'each') return null;
   if (expect.kind === 'one' && isSeatActive(people, expect.seat)) return null;
   if (expect.kind === 'each' && awaitedSeats(people, expect, passed).length > 0) return null;
@@ -92,7 +105,8 @@ const passOnce = <State extends object>(
 };
 
 /**
- * Passes over whoever is absent, as long as nobody else is expected. A table
+ * Passes over whoever is absent, as long as nobody else is expected. `cast` are the papers of the ballot that has just
+ * been counted. A table
  * where nobody at all is active waits: it does not play by itself.
  */
 export const settleAbsent = <State extends object>(
@@ -100,14 +114,21 @@ export const settleAbsent = <State extends object>(
   people: People,
   { state, story }: Outcome<State>,
   passed: readonly number[],
+  cast: Opening | null = null,
 ): Settled<State> => {
-  let settled: Settled<State> = { state, story, expect: game.expect(state), passed };
+  const expect = game.expect(state);
+  let settled: Settled<State> = { state, story, expect, passed, opening: null };
+  // Only right after the count of the others may papers that were kept shut be asked for.
+  if (cast !== null && expect.kind === 'papers') {
+    const opening = { ...cast, seats: expect.seats };
+    if (openedOn(opening).length > 0) return { ...settled, opening };
+  }
   if (activeOf(people).length === 0) return settled;
   for (let made = 0; made < MOST_FALLBACKS; made += 1) {
     const next = passOnce(game, people, settled);
     if (next === null) return settled;
     const told = [...settled.story, ...next.story];
-    settled = { state: next.state, story: told, expect: game.expect(next.state), passed: [] };
+    settled = { state: next.state, story: told, expect: game.expect(next.state), passed: [], opening: null };
   }
   return settled;
 };

@@ -78,7 +78,7 @@ export const decisionsOn = <State extends object>(
   talliesOn(tree, node, entries).flatMap(({ id, proposal, votes, needed, entries: voted }) => {
     if (votes.length < needed) return [];
     const child = grown(tree, childDigest('cert', node.digest, [id]), () => {
-      const effect = decide(tree.table, node, proposal);
+      const effect = decide(tree.table, tree, node, proposal);
       assert(effect.ok, 'a vote counts for what cannot be decided');
       return { ...effect.value, parent: node, how: 'cert', proposal };
     });

@@ -14,7 +14,7 @@ import { foldNow, tipOf, type Folding } from './fold';
 import { judge, type Judgement } from './judge';
 import { toHex } from './hash';
 import { isActive } from './people';
-import { childDigest, shortHash, type Node } from './positions';
+import { childDigest, shortHash, viaOf, type Node } from './positions';
 import { applySides } from './sides';
 
 /** What an author wants to say. */
@@ -23,7 +23,7 @@ export interface Wish {
   readonly kind: Kind;
   /** The seat she speaks for, or `noSeat`. */
   readonly seat: number;
-  /** Canonical JSON of a move, choice, `{ act: move }`, deed or proposal; the proof of an answer; pid(8) • part. */
+  /** Canonical JSON of a move, choice, `{ act: move }`, deed or proposal; the proof of an answer; a sealed paper; shares; pid(8) • part. */
   readonly payload: Uint8Array;
   /** Side entries to include; without it, all pending ones that are legal and leave the move legal. */
   readonly include?: readonly string[];
@@ -46,7 +46,7 @@ export const composeBody = <State extends object>(folding: Folding<State>, wish:
     sh: shortHash(tip.stateDigest),
     seat: wish.seat,
     incl: wish.include ?? [],
-    via: tip.how === 'each' ? tip.entries : [],
+    via: viaOf(tip),
     payload: wish.payload,
   };
   if (wish.kind === kinds.batch && wish.include === undefined) {
@@ -97,7 +97,9 @@ const judged = <State extends object>({ tree }: Folding<State>, node: Node<State
 /** What an author says once only on one position: for each seat, wish, or restored party. Null for side entries and proposals. */
 const saysOnce = ({ kind, seat, payload }: Pick<Body, 'kind' | 'seat' | 'payload'>): string | null => {
   if (kind === kinds.side || kind === kinds.proposal) return null;
-  if (kind === kinds.move || kind === kinds.choice || kind === kinds.batch) return `seat ${seat}`;
+  if (kind === kinds.move || kind === kinds.choice || kind === kinds.batch || kind === kinds.ballot) {
+    return `seat ${seat}`;
+  }
   if (kind === kinds.restore) return `part ${toHex(payload.subarray(0, 8))}`;
   return kind === kinds.vote ? `vote ${toHex(payload)}` : `${kind}`;
 };

@@ -2,14 +2,17 @@
 import type { Outcome } from '../../rules/kernel/game';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import { awaitedSeats, passSeat } from './absence';
+import { closeBallot, type Closed } from './counting';
 import { nameIn, tell } from './deeds';
+import { papersNamed } from './papers';
 import { activeOf, isActive, majorityOf, whyNoSeat, withAside, withHolder, withRemoved, type People } from './people';
 import type { Node } from './positions';
 import type { Grant, Kick, Proposal } from './proposals';
+import type { Library } from './sides';
 import type { Table } from './table';
 
 /** State and people after a decision. `passed` are the seats whose choice in a running `each` is passed over. */
-export interface Effect<State> extends Outcome<State> {
+export interface Effect<State> extends Closed<State> {
   readonly people: People;
   readonly passed: readonly number[];
 }
@@ -23,13 +26,16 @@ export const votesNeeded = (people: People, proposal: Proposal): number => {
 /** What this decision comes to on this position. Dice that are out come first; after the end nobody is passed over. */
 export const decide = <State extends object>(
   table: Table<State>,
+  library: Library<State>,
   node: Node<State>,
   proposal: Proposal,
 ): Ruling<Effect<State>> => {
+  if (node.opening !== null) return refuse('turn.ceremony', { what: 'papers' });
   if (node.expect.kind === 'roll') return refuse('turn.rolling', { seat: node.expect.seat });
   if ('skip' in proposal) return skip(table, node, proposal.skip);
   if ('away' in proposal) return setAside(node, proposal.away);
   if ('kick' in proposal) return kick(node, proposal.kick);
+  if ('close' in proposal) return close(table, library, node, proposal.close);
   return 'grant' in proposal ? giveSeat(table, node, proposal.grant) : undo(node, proposal.undo);
 };
 
@@ -40,11 +46,27 @@ const peopleOnly = <State extends object>(
   story: Outcome<State>['story'],
 ): Ruling<Effect<State>> => grant({ state, people, passed, story });
 
+/** A ballot is closed: whoever has no paper among these abstains. */
+const close = <State extends object>(
+  table: Table<State>,
+  { chains }: Library<State>,
+  node: Node<State>,
+  ids: readonly string[],
+): Ruling<Effect<State>> => {
+  if (node.expect.kind !== 'ballot') return refuse('vote.noBallot', {});
+  const papers = papersNamed(table, node, ids, (id) => chains.byId.get(id));
+  if (!papers.ok) return papers;
+  const closed = closeBallot(table.game, node, papers.value);
+  return grant({ ...closed, people: node.people, passed: [], story: [tell('closed', {}), ...closed.story] });
+};
+
 const skip = <State extends object>(
   { game }: Table<State>,
   { state, people, expect, passed }: Node<State>,
   seat: number,
 ): Ruling<Effect<State>> => {
+  // A ballot is closed as it stands, so that nobody has to write her paper again.
+  if (expect.kind === 'ballot') return refuse('vote.closeInstead', {});
   if (!awaitedSeats(people, expect, passed).includes(seat)) return refuse('vote.notAwaited', { seat });
   // In an `each` the others go on choosing; the fallback is added when they have.
   if (expect.kind === 'each') {
@@ -99,6 +121,8 @@ const undo = <State extends object>(node: Node<State>, digest: string): Ruling<E
   let at: Node<State> | null = node;
   for (; at !== null && at.digest !== digest; at = at.parent) {
     if (at.how === 'roll') return refuse('vote.acrossRoll', { position: at.digest });
+    // What was read is read.
+    if (at.how === 'tally') return refuse('vote.acrossBallot', { position: at.digest });
   }
   if (at === null || at === node) return refuse('vote.notBefore', { position: digest });
   // The older state has no place for whoever was let in since.

@@ -4,7 +4,9 @@
  *   { "back": true }                     she was set aside, and plays on
  *   { "handOver": { seat, party } }      her seat goes to this party
  *   { "register": hex }                  her dice key, shared among the others
+ *   { "registerBallot": hex }            her ballot key, shared in the same way
  *   { "complain": hex }                  pid(8) • proof: the share which she was given by that party is wrong
+ *   { "complainBallot": hex }            the same of a ballot key
  *
  * As a side entry it takes effect where the next writer includes it; whoever is
  * expected writes the same as her move. The state stays, the people change.
@@ -13,7 +15,17 @@ import type { Json } from '../../rules/kernel/json';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
 import { fromHex, toHex } from './hash';
-import { activeOf, isActive, majorityOf, whyNoSeat, withBack, withEscrow, withHolder, type People } from './people';
+import {
+  activeOf,
+  isActive,
+  majorityOf,
+  whyNoSeat,
+  withBack,
+  withEscrow,
+  withHolder,
+  type People,
+  type SharedKey,
+} from './people';
 import { grantShape, type Grant } from './proposals';
 import { flawIn, isShape, isSomeBytes, type Shape } from './shape';
 import type { Table } from './table';
@@ -23,7 +35,9 @@ export type Deed =
   | { readonly back: true }
   | { readonly handOver: Grant }
   | { readonly register: string }
-  | { readonly complain: string };
+  | { readonly registerBallot: string }
+  | { readonly complain: string }
+  | { readonly complainBallot: string };
 
 /** People after something, and what is told of it. */
 export interface Changed {
@@ -37,7 +51,9 @@ const shapes: readonly Shape[] = [
   { back: (value) => value === true },
   { handOver: isShape(grantShape) },
   { register: isSomeBytes(maxOpaque) },
+  { registerBallot: isSomeBytes(maxOpaque) },
   { complain: isSomeBytes(maxOpaque) },
+  { complainBallot: isSomeBytes(maxOpaque) },
 ];
 
 /** The deed in a payload that has been read, or null. No move of a game has such a shape: those name their kind. */
@@ -62,9 +78,11 @@ export const applyDeed = <State extends object>(
   if ('back' in deed) return comeBack(people, pid);
   if (!isActive(people, pid)) return refuse('people.notActive', { pid });
   if ('handOver' in deed) return handOver(table, people, pid, deed.handOver);
-  return 'register' in deed
-    ? register(table, people, pid, fromHex(deed.register))
-    : complain(table, people, pid, fromHex(deed.complain));
+  if ('register' in deed) return register(table, people, 'escrows', pid, fromHex(deed.register));
+  if ('registerBallot' in deed) return register(table, people, 'ballotEscrows', pid, fromHex(deed.registerBallot));
+  return 'complain' in deed
+    ? complain(table, people, 'escrows', pid, fromHex(deed.complain))
+    : complain(table, people, 'ballotEscrows', pid, fromHex(deed.complainBallot));
 };
 
 const comeBack = (people: People, pid: string): Ruling<Changed> => {
@@ -90,6 +108,7 @@ const handOver = <State extends object>(
 const register = <State extends object>(
   { escrow, gameId }: Table<State>,
   people: People,
+  which: SharedKey,
   pid: string,
   bytes: Uint8Array,
 ): Ruling<Changed> => {
@@ -101,24 +120,25 @@ const register = <State extends object>(
   const ruling = escrow.readRegistration(bytes, {
     gameId,
     pid,
-    diceKey: dealer.dice,
+    key: which === 'escrows' ? dealer.dice : dealer.ballot,
     holders: active.filter((party) => party !== dealer),
     threshold: majorityOf(active.length),
   });
-  return ruling.ok ? grant({ people: withEscrow(people, pid, ruling.value), story: [] }) : ruling;
+  return ruling.ok ? grant({ people: withEscrow(people, which, pid, ruling.value), story: [] }) : ruling;
 };
 
 const complain = <State extends object>(
   { escrow: port }: Table<State>,
   people: People,
+  which: SharedKey,
   pid: string,
   bytes: Uint8Array,
 ): Ruling<Changed> => {
   const dealer = toHex(bytes.subarray(0, 8));
-  const escrow = people.escrows.get(dealer);
+  const escrow = people[which].get(dealer);
   const index = escrow?.holders.findIndex((holder) => holder.pid === pid) ?? -1;
   if (port === null || escrow === undefined || index < 0) return refuse('people.noShare', { pid: dealer });
   if (!port.checkComplaint(escrow, index, bytes.subarray(8))) return refuse('people.badComplaint', { pid: dealer });
   const facts = { pid: dealer, name: nameIn(people, dealer), by: nameIn(people, pid) };
-  return grant({ people: withEscrow(people, dealer, null), story: [tell('badShare', facts)] });
+  return grant({ people: withEscrow(people, which, dealer, null), story: [tell('badShare', facts)] });
 };

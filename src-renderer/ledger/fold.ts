@@ -5,9 +5,11 @@
  * changes the way only from the lowest position that it touches, and only the
  * verdicts along what changed are found again.
  */
+import type { Choice } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
 import { awaitedSeats, clerkOf } from './absence';
+import { papersSoFar, sharesOn } from './ballots';
 import { inOrder, keep, type Chains, type Held } from './chains';
 import { chooseChild } from './choose-child';
 import { kinds } from './entry';
@@ -61,6 +63,8 @@ export interface Fold<State> {
   readonly pending: readonly PendingAct[];
   /** What is being voted about at the tip. */
   readonly proposals: readonly Ballot[];
+  /** The papers that are in where the table holds a ballot, in seat order: what a vote to close it would name. */
+  readonly cast: readonly string[];
   /** The first difference of states that was noticed. It is an alarm and decides nothing. */
   readonly desync: Desync | null;
   /** Who has signed two entries of which she may sign one, by party id, with the proof. */
@@ -130,10 +134,7 @@ export const foldNow = <State extends object>(folding: Folding<State>): Fold<Sta
   settle(folding);
   const { tree, support, exposure } = folding;
   const tip = tipOf(folding);
-  const position = positionOf(
-    tip,
-    choicesSoFar(tree, tip).flatMap((held) => moveOf(tree, held)),
-  );
+  const position = positionOf(tip, gathered(tree, tip));
   const footings = footingsAt(tree, support, exposure, tip);
   const pending = pendingActs(folding, tip);
   let way: readonly Position<State>[] | null = null;
@@ -145,6 +146,7 @@ export const foldNow = <State extends object>(folding: Folding<State>): Fold<Sta
     awaited: awaitedAt(folding, tip, pending),
     pending,
     proposals: ballotsOn(tree, tip),
+    cast: papersSoFar(tree, tip).map(({ id }) => id),
     desync: folding.desync,
     exposed: exposedOf(exposure),
     final: finalDepth(footings, activeOf(tip.people).length),
@@ -156,6 +158,18 @@ export const foldNow = <State extends object>(folding: Folding<State>): Fold<Sta
 
 /** The last position on the way. */
 export const tipOf = <State extends object>({ path, tree }: Folding<State>): Node<State> => path.at(-1) ?? tree.root;
+
+/** The choices that have come in, and of papers only that they have. */
+const gathered = <State extends object>(tree: Tree<State>, tip: Node<State>): readonly Choice[] => {
+  if (tip.opening !== null) {
+    // Nobody writes here any more: all are through with it, also those who abstained.
+    const seats = new Set([...tip.opening.papers.map(({ seat }) => seat), ...tip.opening.seats]);
+    return [...seats].sort((a, b) => a - b).map((seat) => [seat, null] as const);
+  }
+  const papers = papersSoFar(tree, tip);
+  if (papers.length > 0) return papers.map(({ seat }) => [seat, null] as const);
+  return choicesSoFar(tree, tip).flatMap((held) => moveOf(tree, held));
+};
 
 const pathTo = <State extends object>(tip: Node<State>, last: Position<State>): readonly Position<State>[] => {
   const path = [last];
@@ -239,12 +253,21 @@ const awaitedAt = <State extends object>(
   pending: readonly PendingAct[],
 ): Fold<State>['awaited'] => {
   const { people, expect, passed } = tip;
+  if (tip.opening !== null) {
+    const shares = sharesOn(tree, tip);
+    return tip.opening.quorum.map(({ pid }) => ({ pid, done: shares.has(pid) }));
+  }
   if (expect.kind === 'roll') {
     const answers = answersOn(tree, tip);
     return activeOf(people).map(({ pid }) => ({ pid, done: answers.has(pid) }));
   }
   const proposed = pending.filter(({ isProposal }) => isProposal);
-  const chosen = [...choicesSoFar(tree, tip).map(({ body }) => body.seat), ...proposed.map(({ seat }) => seat)];
+  const cast = papersSoFar(tree, tip).map(({ seat }) => seat);
+  const chosen = [
+    ...choicesSoFar(tree, tip).map(({ body }) => body.seat),
+    ...cast,
+    ...proposed.map(({ seat }) => seat),
+  ];
   const clerk = proposed.length > 0 ? clerkOf(people, expect) : null;
   const owed = awaitedSeats(people, expect, passed);
   // What has been proposed waits for the clerk, whether or not she owes a move of her own.

@@ -1,4 +1,5 @@
-/** How positions follow from one another: by a move, by choices, by dice, by votes, and by somebody's return. */
+/** How positions follow from one another: by a move, by choices, by dice, by papers, by votes, and by somebody's return. */
+import { afterBallot, afterOpening } from './ballots';
 import { decisionsOn } from './certificates';
 import type { Held } from './chains';
 import { applyDeed } from './deeds';
@@ -26,6 +27,7 @@ export const grow = <State extends object>(tree: Tree<State>): ReadonlySet<Node<
 const childrenOf = <State extends object>(tree: Tree<State>, node: Node<State>): readonly Node<State>[] => {
   const entries = tree.standing.get(node.digest) ?? [];
   if (entries.length === 0) return [];
+  if (node.opening !== null) return afterOpening(tree, node, node.opening);
   if (node.expect.kind === 'roll') return afterRoll(tree, node, node.expect.roll.sides);
   const played = afterPlay(tree, node, entries);
   // Nearly every position has neither votes nor anybody who could come back.
@@ -40,6 +42,7 @@ const afterPlay = <State extends object>(
   entries: readonly Held[],
 ): readonly Node<State>[] => {
   if (node.expect.kind === 'one' || node.expect.kind === 'free') return afterOne(tree, node, entries);
+  if (node.expect.kind === 'ballot') return afterBallot(tree, node);
   return node.expect.kind === 'each' ? afterEach(tree, node, node.expect.seats) : [];
 };
 

@@ -3,6 +3,7 @@ export { clerkOf } from './absence';
 export { sameBytes } from './bytes';
 export { rollAlpha } from './dice';
 export { byCount, decodeEntry, encodeBody, encodeEntry, kinds, noSeat, type Body, type Kind } from './entry';
+export { openedOn } from './counting';
 export type { Exposed } from './exposure';
 export type { Fold } from './fold';
 export { ackOwed } from './footing';
@@ -10,6 +11,7 @@ export { decodeGenesis, encodeGenesis, type Genesis, type Party, type PartyKeys 
 export { fromHex, hash, isHex, toHex } from './hash';
 export { createLedger, type KnownEntry, type Ledger } from './ledger';
 export { entryIdOf, gameIdOf, pidOf } from './names';
+export { placeFor } from './papers';
 export { activeOf, majorityOf, type Escrow, type People } from './people';
 export type { Position } from './positions';
 export type { Proposal } from './proposals';
@@ -30,6 +32,6 @@ export {
 export { signEntry, verifyEntry } from './sign';
 export { startOf } from './start';
 export { goesOnFrom, succeed } from './successor';
-export type { EscrowPort } from './table';
+export type { BallotPort, EscrowPort } from './table';
 export { readPayload, writePayload } from './text';
 export type { Verdict } from './verdicts';

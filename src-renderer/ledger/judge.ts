@@ -16,7 +16,8 @@ import { rollAlpha } from './dice';
 import { kinds, noSeat } from './entry';
 import { fromHex, toHex } from './hash';
 import { activeOf, isActive, whyNotHers, type People } from './people';
-import type { Node } from './positions';
+import { viaOf, type Node } from './positions';
+import { judgePaper, judgeShares, judgeSharesPart, type BallotJudgement } from './papers';
 import { proposalIn, type Proposal } from './proposals';
 import { isRecord } from './shape';
 import { applySides, placeOf, type Library, type SideAct, type SideWish } from './sides';
@@ -48,7 +49,7 @@ export type Judgement<State> =
   | ({ readonly kind: 'side' } & SideWish)
   /** It includes an entry that has not come, or is not linked. */
   | { readonly kind: 'waiting'; readonly missing: string }
-  | Refused;
+  | BallotJudgement;
 
 const by = (refusal: Refusal): Refused => ({ kind: 'refused', refusal });
 const no = (code: string, facts: object): Refused => by({ code, facts });
@@ -80,15 +81,19 @@ export const judge = <State extends object>(
   held: Held,
 ): Judgement<State> => {
   const { body } = held;
-  if (!equal(body.via, node.how === 'each' ? node.entries : [])) return no('entry.via', {});
+  if (!equal(body.via, viaOf(node))) return no('entry.via', {});
   if (node.people.removed.includes(body.pid)) return no('people.removed', { pid: body.pid });
   if (body.kind === kinds.answer) return judgeAnswer(table, node, held);
-  if (body.kind === kinds.restore) return judgeRestore(table, node, held);
+  if (body.kind === kinds.restore) {
+    return node.opening === null ? judgeRestore(table, node, held) : judgeSharesPart(table, node, held);
+  }
+  if (body.kind === kinds.ballot) return judgePaper(table, node, held);
+  if (body.kind === kinds.shares) return judgeShares(table, node, held);
   if (body.kind === kinds.ack) return body.payload.length === 0 ? { kind: 'ack' } : no('entry.payload', {});
   if (!spoken.has(body.kind)) return no('entry.notInThisVersion', { kind: body.kind });
   if (body.kind === kinds.batch) return judgeBatch(table, library, node, held);
   const payload = readPayload(body.payload);
-  if (body.kind === kinds.vote) return judgeVote(table, node, held, payload);
+  if (body.kind === kinds.vote) return judgeVote(table, library, node, held, payload);
   if (body.kind === kinds.side) return judgeSide(table, node, held, payload);
   const flaw = whyNotHers(node.people, body.pid, body.seat);
   if (flaw !== null) return by(flaw);
@@ -130,6 +135,7 @@ const judgeRestore = <State extends object>(
 
 const judgeVote = <State extends object>(
   table: Table<State>,
+  library: Library<State>,
   node: Node<State>,
   { body }: Held,
   payload: Json | undefined,
@@ -138,7 +144,9 @@ const judgeVote = <State extends object>(
   const proposal = payload === undefined ? null : proposalIn(payload);
   if (proposal === null) return no('entry.payload', {});
   if (!isActive(node.people, body.pid)) return no('vote.noVote', { pid: body.pid });
-  const ruling = decide(table, node, proposal);
+  const missing = 'close' in proposal ? proposal.close.find((id) => !library.chains.linked.has(id)) : undefined;
+  if (missing !== undefined) return { kind: 'waiting', missing };
+  const ruling = decide(table, library, node, proposal);
   return ruling.ok ? { kind: 'vote', proposal } : by(ruling.refusal);
 };
 
@@ -180,6 +188,8 @@ const judgeChoice = <State extends object>(
   move: Json,
 ): Judgement<State> => {
   if (expect.kind === 'one' || expect.kind === 'free') return no('entry.wrongKind', { expected: 'move' });
+  // What is written openly is no paper.
+  if (expect.kind === 'ballot') return no('entry.wrongKind', { expected: 'ballot' });
   const ruling = ask(game, { state, choices: [] }, seat, move);
   if (!ruling.ok) return by(ruling.refusal);
   if (passed.includes(seat)) return no('entry.passedOver', { seat });

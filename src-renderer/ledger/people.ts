@@ -9,7 +9,7 @@
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Genesis, Party } from './genesis';
 
-/** A sharing of a party's dice key among others, whose public part has been checked; `chance` reads and uses it. */
+/** A sharing of a party's key among others, whose public part has been checked; `chance` reads and uses it. */
 export interface Escrow {
   readonly gameId: string;
   readonly pid: string;
@@ -32,7 +32,10 @@ export interface People {
   readonly aside: readonly string[];
   /** Party ids: whatever these write is refused. */
   readonly removed: readonly string[];
+  /** Dice keys that are shared, by party id. */
   readonly escrows: ReadonlyMap<string, Escrow>;
+  /** Ballot keys that are. */
+  readonly ballotEscrows: ReadonlyMap<string, Escrow>;
 }
 
 /** The people of the first position. */
@@ -42,6 +45,7 @@ export const firstPeople = ({ roster, seats }: Genesis): People => ({
   aside: [],
   removed: [],
   escrows: new Map(),
+  ballotEscrows: new Map(),
 });
 
 /** What follows from the people alone: who is active, and whether each seat is in the hands of one who is. */
@@ -124,10 +128,13 @@ export const withRemoved = (people: People, pid: string): People => ({
   removed: [...people.removed, pid],
 });
 
-/** Her key is shared anew; with null the sharing that she had is worth nothing. */
-export const withEscrow = (people: People, pid: string, escrow: Escrow | null): People => {
-  const escrows = new Map(people.escrows);
+/** Which of a party's keys is shared. */
+export type SharedKey = 'escrows' | 'ballotEscrows';
+
+/** This key of hers is shared anew; with null the sharing that she had is worth nothing. */
+export const withEscrow = (people: People, which: SharedKey, pid: string, escrow: Escrow | null): People => {
+  const escrows = new Map(people[which]);
   if (escrow === null) escrows.delete(pid);
   else escrows.set(pid, escrow);
-  return { ...people, escrows };
+  return { ...people, [which]: escrows };
 };

@@ -6,6 +6,8 @@
  *   after each  := H("each", position, entry…)      the choices in seat order
  *   after dice  := H("roll", position, seed)        the value, not the answers: who answered does not matter
  *   after votes := H("cert", position, proposal)    what was decided, not who voted
+ *   after papers := H("closed", position, entry…)   those that count, in seat order; they are opened next
+ *   once open   := H("tally", position, papers)     what they say, not who opened them
  *   on return   := H("back", position, entry)       she who was set aside may be the only one to wait for
  */
 import { digestOf } from '../../rules/kernel/digest';
@@ -16,6 +18,7 @@ import type { Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
 import { awaitedSeats } from './absence';
 import { fromHex, hash, toHex } from './hash';
+import type { Party } from './genesis';
 import type { People } from './people';
 import type { Proposal } from './proposals';
 
@@ -31,7 +34,29 @@ export interface LandedRoll {
 }
 
 /** What made a position. */
-export type How = 'genesis' | 'one' | 'each' | 'roll' | 'cert' | 'back';
+export type How = 'genesis' | 'one' | 'each' | 'roll' | 'closed' | 'tally' | 'cert' | 'back';
+
+/** A sealed paper that counts where it stands. */
+export interface Paper {
+  readonly id: string;
+  readonly pid: string;
+  readonly seat: number;
+  /** The part of it that all parties multiply, each with her key. */
+  readonly first: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+/** The papers of a ballot that is closed, and the seats that are counted next. */
+export interface Opening {
+  /** Digest of the position that they were sealed for. */
+  readonly on: string;
+  /** To whose keys together they are sealed, in people's order. */
+  readonly quorum: readonly Party[];
+  /** All that were cast, in seat order. */
+  readonly papers: readonly Paper[];
+  /** Their papers are opened; of those that have none it is told that they have none. */
+  readonly seats: readonly number[];
+}
 
 /** A position as the other rooms see it: a value that never changes. */
 export interface Position<State> {
@@ -49,6 +74,8 @@ export interface Position<State> {
   readonly entries: readonly string[];
   readonly story: readonly StoryLine[];
   readonly roll?: LandedRoll;
+  /** The papers that all parties open here. */
+  readonly opening?: Opening;
   /** What was decided, where a vote made it. */
   readonly proposal?: Proposal;
   /** Digest of the state alone, computed when asked for: equal positions must have equal ones on all clients. */
@@ -71,6 +98,7 @@ export interface Node<State> {
   readonly story: readonly StoryLine[];
   roll: LandedRoll | null;
   readonly proposal: Proposal | null;
+  readonly opening: Opening | null;
   /** What became of the side acts that were included here: null where they took effect. */
   readonly sides: ReadonlyMap<string, Refusal | null>;
   entries: readonly string[];
@@ -93,7 +121,7 @@ export const shortHash = (stateDigest: string): string => stateDigest.slice(0, 1
 
 /** What a node is made with; the rest follows or comes later. */
 export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | 'state' | 'expect' | 'people'> &
-  Partial<Pick<Node<State>, 'passed' | 'story' | 'roll' | 'proposal' | 'sides' | 'entries'>>;
+  Partial<Pick<Node<State>, 'passed' | 'story' | 'roll' | 'proposal' | 'opening' | 'sides' | 'entries'>>;
 
 /** As far back as the jumps of this parent and of where it leads reach together, where they are equally long. */
 const jumpFrom = <State>(parent: Node<State> | null): Node<State> | null => {
@@ -120,6 +148,7 @@ export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
   story: [],
   roll: null,
   proposal: null,
+  opening: null,
   sides: new Map(),
   entries: [],
   children: [],
@@ -129,7 +158,11 @@ export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
   ...parts,
 });
 
-/** The public face of a node; `choices` are those of a running `each`. */
+/** What an entry on this position names: where several seats made it, their entries. */
+export const viaOf = ({ how, entries }: Pick<Node<unknown>, 'how' | 'entries'>): readonly string[] =>
+  how === 'each' || how === 'closed' ? entries : [];
+
+/** The public face of a node; `choices` are those of a running `each`, or say who has cast a paper. */
 export const positionOf = <State extends object>(
   node: Node<State>,
   choices: readonly (readonly [seat: number, move: Json])[] = [],
@@ -147,6 +180,7 @@ export const positionOf = <State extends object>(
     entries: node.entries,
     story: node.story,
     ...(node.roll === null ? {} : { roll: node.roll }),
+    ...(node.opening === null ? {} : { opening: node.opening }),
     ...(node.proposal === null ? {} : { proposal: node.proposal }),
     get stateDigest() {
       // Asked for with every view that is built, and as dear as all else in it together.

@@ -7,6 +7,7 @@
  *   { "kick": { pid, commit, boxes } }      she is removed; `boxes` hold the new room secret, by party id
  *   { "grant": { seat, party } }            the seat goes to this party
  *   { "undo": digest }                      the state of that position again
+ *   { "close": [id, …] }                    the ballot is closed with these papers, in seat order; the others abstain
  */
 import type { Json } from '../../rules/kernel/json';
 import type { Party } from './genesis';
@@ -33,9 +34,11 @@ export type Proposal =
   | { readonly away: string }
   | { readonly kick: Kick }
   | { readonly grant: Grant }
-  | { readonly undo: string };
+  | { readonly undo: string }
+  | { readonly close: readonly string[] };
 
 const maxBox = 512;
+const maxPapers = 32;
 
 const isBoxes = (value: Json): boolean =>
   isRecord(value) && Object.entries(value).every(([pid, box]) => isBytes(8)(pid) && isSomeBytes(maxBox)(box));
@@ -49,6 +52,7 @@ const shapes: readonly Shape[] = [
   { kick: isShape({ pid: isBytes(8), commit: isBytes(32), boxes: isBoxes }) },
   { grant: isShape(grantShape) },
   { undo: isBytes(32) },
+  { close: (value) => Array.isArray(value) && value.length <= maxPapers && value.every(isBytes(32)) },
 ];
 
 /** The proposal in a payload that has been read, or null where it is none. */

@@ -1,7 +1,9 @@
 /** An `each`: the choices on a position, and the positions that whole rounds of them make. */
 import { byCodeUnit } from '../../rules/kernel/json';
 import { awaitedSeats, closeRound } from './absence';
+import { papersSoFar } from './ballots';
 import type { Held } from './chains';
+import type { Kind } from './entry';
 import type { Judgement } from './judge';
 import { childDigest, type Node } from './positions';
 import { grown, judgementOf, type Tree } from './tree';
@@ -66,12 +68,21 @@ export const afterEach = <State extends object>(
 
 /** A choice as it was made, to be made again. */
 export interface MadeChoice {
+  readonly kind: Kind;
   readonly seat: number;
   readonly payload: Uint8Array;
+  /** Digest of the position that it was made for. */
+  readonly on: string;
 }
 
+/** The choices on a position, or the papers of a ballot. */
+const writtenOn = <State extends object>(tree: Tree<State>, node: Node<State>): readonly Held[] =>
+  node.expect.kind === 'ballot'
+    ? papersSoFar(tree, node).flatMap(({ id }) => tree.chains.byId.get(id) ?? [])
+    : choicesSoFar(tree, node);
+
 /**
- * The choices of a party in the round that runs at the tip, which a decision or somebody's return cut off before it was
+ * The choices or papers of a party in the round that runs at the tip, which a decision or somebody's return cut off before it was
  * whole: they stand below, and the table waits for her to make them again.
  */
 export const interruptedChoices = <State extends object>(
@@ -82,11 +93,12 @@ export const interruptedChoices = <State extends object>(
   const owed = new Set(
     awaitedSeats(tip.people, tip.expect, tip.passed).filter((seat) => tip.people.holders[seat] === pid),
   );
-  for (const { body } of choicesSoFar(tree, tip)) owed.delete(body.seat);
+  for (const { body } of writtenOn(tree, tip)) owed.delete(body.seat);
   const made: MadeChoice[] = [];
   for (let at = tip; owed.size > 0 && at.parent !== null && isSameRound(at.parent, at); at = at.parent) {
-    for (const { body } of choicesSoFar(tree, at.parent)) {
-      if (body.pid === pid && owed.delete(body.seat)) made.push({ seat: body.seat, payload: body.payload });
+    for (const { body } of writtenOn(tree, at.parent)) {
+      const { seat, payload, on } = body;
+      if (body.pid === pid && owed.delete(seat)) made.push({ kind: body.kind, seat, payload, on });
     }
   }
   return made;
@@ -94,4 +106,6 @@ export const interruptedChoices = <State extends object>(
 
 /** A decision about people, or a return, leaves the state and with it the round as it was. */
 const isSameRound = <State>(before: Node<State>, after: Node<State>): boolean =>
-  before.expect.kind === 'each' && before.state === after.state && (after.how === 'cert' || after.how === 'back');
+  (before.expect.kind === 'each' || before.expect.kind === 'ballot') &&
+  before.state === after.state &&
+  (after.how === 'cert' || after.how === 'back');

@@ -9,8 +9,8 @@ import type { Escrow } from './people';
 interface ClaimedSharing {
   readonly gameId: string;
   readonly pid: string;
-  /** Her public dice key, as hexadecimal text. */
-  readonly diceKey: string;
+  /** The public key of hers that is shared, as hexadecimal text. */
+  readonly key: string;
   readonly holders: readonly Party[];
   readonly threshold: number;
 }
@@ -27,6 +27,46 @@ export interface EscrowPort {
   readonly combine: (escrow: Escrow, parts: readonly (readonly [number, Uint8Array])[]) => Uint8Array | null;
 }
 
+/** Where a paper of a ballot counts. Ids are hexadecimal text. */
+interface PaperPlace {
+  readonly gameId: string;
+  /** Digest of the position of the ballot. */
+  readonly position: string;
+  readonly pid: string;
+  readonly seat: number;
+}
+
+/** What shares in opening something are given for. */
+export interface SharePlace {
+  readonly gameId: string;
+  /** Digest of the position on which they are given. */
+  readonly position: string;
+  readonly pid: string;
+  readonly purpose: string;
+}
+
+type Points = readonly Uint8Array[];
+
+/** The checks of what is sealed to a joint key, by `chance`. None of them throws, whatever a peer sent. */
+export interface BallotPort {
+  /** The first part of a paper that may be cast here, or null. */
+  readonly readPaper: (place: PaperPlace, bytes: Uint8Array) => Uint8Array | null;
+  /** What a paper says, from the shares of all; null where it is no text. */
+  readonly openPaper: (place: PaperPlace, bytes: Uint8Array, shares: Points) => Uint8Array | null;
+  /** The points that a party's shares show for these first parts, or null. */
+  readonly readShares: (place: SharePlace, key: Uint8Array, firsts: Points, bytes: Uint8Array) => Points | null;
+  /** The same for the part of the holder at `index`. */
+  readonly readSharesPart: (
+    place: SharePlace,
+    escrow: Escrow,
+    index: number,
+    firsts: Points,
+    bytes: Uint8Array,
+  ) => Points | null;
+  /** What the party herself would have shown, from enough parts. */
+  readonly joinShares: (escrow: Escrow, parts: readonly (readonly [number, Points])[]) => Points | null;
+}
+
 /** What every judgement may look at. */
 export interface Table<State extends object> {
   readonly game: Game<State>;
@@ -38,5 +78,7 @@ export interface Table<State extends object> {
   readonly keysHold: (party: Party) => boolean;
   /** Null where no keys are shared here: then nobody's answer is restored. */
   readonly escrow: EscrowPort | null;
+  /** Null where no ballots are held: then nobody's paper is taken in. */
+  readonly ballots: BallotPort | null;
   readonly laws: Laws;
 }

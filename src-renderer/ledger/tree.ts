@@ -6,13 +6,15 @@
  * at again only when something about it has changed, so that an entry at the tip
  * costs the same however long the history is.
  */
-import type { Outcome } from '../../rules/kernel/game';
+import type { Expectation } from '../../rules/kernel/expectation';
+import type { Choice } from '../../rules/kernel/game';
 import { assert } from '../../rules/kernel/ruling';
 import { settleAbsent } from './absence';
 import { listAt, type Held } from './chains';
+import type { Closed } from './counting';
 import { judge, type Judgement } from './judge';
 import { firstPeople } from './people';
-import { childDigest, firstDigest, nodeOf, type Node, type NodeParts } from './positions';
+import { childDigest, firstDigest, nodeOf, type Node, type NodeParts, type Opening } from './positions';
 import type { Library } from './sides';
 import { startOf } from './start';
 import type { Table } from './table';
@@ -31,6 +33,10 @@ export interface Tree<State extends object> extends Library<State> {
   readonly judgements: Map<string, Judgement<State>>;
   /** Answers that were restored, 64 bytes, by position and party: they follow from any parts alike. */
   readonly restored: Map<string, Uint8Array>;
+  /** Shares in opening papers that others gave for a party, in the same way. */
+  readonly joined: Map<string, readonly Uint8Array[]>;
+  /** What opened papers say, by the position on which they were opened. */
+  readonly opened: Map<string, readonly Choice[]>;
   /** Positions whose children are to be found again. */
   readonly stale: Set<Node<State>>;
 }
@@ -57,6 +63,8 @@ export const createTree = <State extends object>(
     naming: new Map(),
     judgements: new Map(),
     restored: new Map(),
+    joined: new Map(),
+    opened: new Map(),
     stale: new Set(),
   };
 };
@@ -90,7 +98,8 @@ const noteCombination = <State extends object>(tree: Tree<State>, held: Held): v
   }
   const below = new Set(via.map((id) => tree.chains.byId.get(id)?.body.on));
   const [digest] = below;
-  if (below.size !== 1 || digest === undefined || childDigest('each', digest, via) !== on) return;
+  if (below.size !== 1 || digest === undefined) return;
+  if (childDigest('each', digest, via) !== on && childDigest('closed', digest, via) !== on) return;
   const known = tree.combinations.get(digest) ?? new Map<string, readonly string[]>();
   tree.combinations.set(digest, known.set(on, via));
   markStale(tree, digest);
@@ -115,7 +124,10 @@ export const judgementOf = <State extends object>(
 };
 
 /** What a child is made of, before it is settled who of the absent are passed over. */
-type ChildParts<State> = Omit<NodeParts<State>, 'digest' | 'expect' | 'story'> & Outcome<State>;
+type ChildParts<State> = Omit<NodeParts<State>, 'digest' | 'expect' | 'story' | 'opening'> & Closed<State>;
+
+/** While papers are opened the game's state still stands at the ballot; what the table waits for is the opening. */
+const openingOf = ({ what }: Expectation, { seats }: Opening): Expectation => ({ kind: 'papers', seats, what });
 
 /** The position of this digest, made where it is not known yet. Whoever is absent is passed over at once. */
 export const grown = <State extends object>(
@@ -125,8 +137,12 @@ export const grown = <State extends object>(
 ): Node<State> => {
   const before = tree.nodes.get(digest);
   if (before !== undefined) return before;
-  const parts = make();
-  const settled = settleAbsent(tree.table.game, parts.people, parts, parts.passed ?? []);
+  const { cast, opening, ...parts } = make();
+  const { game } = tree.table;
+  const settled =
+    opening === undefined
+      ? settleAbsent(game, parts.people, parts, parts.passed ?? [], cast)
+      : { opening, passed: [], expect: openingOf(game.expect(parts.state), opening) };
   const node = nodeOf<State>({ ...parts, ...settled, digest });
   tree.nodes.set(digest, node);
   tree.stale.add(node);

@@ -27,7 +27,7 @@ interface Way<State> {
 
 const accepted: Verdict = { kind: 'accepted' };
 const noted: Verdict = { kind: 'noted' };
-const noting: ReadonlySet<string> = new Set(['answer', 'restore', 'vote', 'ack']);
+const noting: ReadonlySet<string> = new Set(['answer', 'restore', 'shares', 'part', 'vote', 'ack']);
 const refused = (code: string, facts: object): Verdict => ({ kind: 'refused', refusal: { code, facts } });
 const waiting = (code: string, facts: object): Verdict => ({ kind: 'waiting', refusal: { code, facts } });
 
@@ -65,5 +65,9 @@ const onTheWay = <State extends object>(
   }
   const next = path[node.depth + 1];
   if (next === undefined) return waiting('entry.othersOwed', {});
-  return next.entries.includes(held.id) ? accepted : refused('entry.placeTaken', { position: node.digest });
+  const { proposal, entries } = next;
+  const isClosed = proposal !== null && 'close' in proposal;
+  return (isClosed ? proposal.close : entries).includes(held.id)
+    ? accepted
+    : refused('entry.placeTaken', { position: node.digest });
 };

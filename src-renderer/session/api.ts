@@ -1,4 +1,5 @@
 /** What components may call. The implementations are `app.svelte.ts` and `table.svelte.ts`; a test may bring its own. */
+import type { DiceDrop, DiceTarget } from '../../rules/kernel/dice-things';
 import type { Plan } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
@@ -65,6 +66,10 @@ export interface TableSession {
 
   /** May this seat make this move now? The same question that every peer asks. */
   readonly ask: (seat: number, move: JsonObject) => Ruling<Plan>;
+  /** What it would be for this seat to lay dice there: the form that it opens, or why it opens none. Writes nothing. */
+  readonly layDice: (seat: number, dice: readonly string[], onto: DiceTarget) => Ruling<DiceDrop>;
+  /** What a move would bring that its form does not say; it may still lack something. */
+  readonly preview: (seat: number, move: JsonObject) => readonly Say[];
   /** The form with what its answers so far bring along: a character's form follows the playbooks that were chosen. */
   readonly refine: (offer: Offer, move: JsonObject) => Offer;
   /** Signs and keeps the move, and sends it once the disk has it. */

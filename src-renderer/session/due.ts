@@ -4,10 +4,12 @@
  */
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
+import { grant, type Ruling } from '../../rules/kernel/ruling';
 import type { KeyRing } from '../chance';
 import { ackOwed, clerkOf, kinds, noSeat, rollAlpha, writePayload, type Fold, type Kind, type Ledger } from '../ledger';
 import type { LobbyRow } from '../sync';
 import { draftOf } from './lobby';
+import type { MyPapers } from './my-papers';
 import type { SharedKeys } from './shared-keys';
 
 /** An entry that is to be written. */
@@ -25,6 +27,7 @@ export interface DueParts {
   /** The proof of my answer for an input. */
   readonly prove: (alpha: Uint8Array) => Uint8Array;
   readonly shared: SharedKeys;
+  readonly papers: MyPapers;
   /** Has the roll at this position been out for so long that I stand in for whoever is missing? */
   readonly standsIn: (digest: string) => boolean;
   /** Has nothing happened at this position for a while? */
@@ -39,7 +42,21 @@ export const kindFor = (game: Game, fold: Fold<object>, seat: number, move: Json
   }
   if (expect.kind === 'one' && expect.seat === seat) return kinds.move;
   if (expect.kind === 'each' && expect.seats.includes(seat) && !game.isAside(move)) return kinds.choice;
+  if (expect.kind === 'ballot' && expect.seats.includes(seat) && !game.isAside(move)) return kinds.ballot;
   return kinds.side;
+};
+
+/** A move as the payload of the entry that it needs now; refused where it is a paper that is too long. */
+export const payloadFor = (
+  { game, papers }: Pick<DueParts, 'game' | 'papers'>,
+  ledger: Ledger,
+  fold: Fold<object>,
+  seat: number,
+  move: JsonObject,
+): Ruling<Uint8Array> => {
+  const kind = kindFor(game, fold, seat, move);
+  if (kind === kinds.ballot) return papers.seal(ledger, fold, seat, move);
+  return grant(writePayload(kind === kinds.side ? { act: move } : move));
 };
 
 /** My answer to the roll at this position. */
@@ -74,6 +91,37 @@ const owedToRoll = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | 
   return part && { kind: kinds.restore, seat: noSeat, payload: part };
 };
 
+/**
+ * While papers are opened: first my word that I stand here, and my shares once a majority does. What was read is read, and
+ * a writer with two faces could otherwise have one ballot opened to two ends (trust 3.7, S4). Of two at a table the honest
+ * one stands for herself. What is missing after long is put in by the others.
+ */
+const owedToOpening = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
+  const { tip, footings, final } = fold;
+  const me = parts.ring.keys.pid;
+  const isFinal = final >= tip.depth || (tip.opening?.quorum.length ?? 0) < 3;
+  if (!isFinal) {
+    const isBehind = footings.some(({ pid, depth }) => pid === me && depth < tip.depth);
+    return isBehind ? { kind: kinds.ack, seat: noSeat, payload: new Uint8Array(0) } : null;
+  }
+  const isOwed = fold.awaited.some(({ pid, done }) => pid === me && !done);
+  const shares = isOwed ? parts.papers.shares(ledger, fold) : null;
+  if (shares) return { kind: kinds.shares, seat: noSeat, payload: shares };
+  const part = parts.standsIn(tip.digest) ? parts.papers.partOwed(ledger, fold) : null;
+  return part && { kind: kinds.restore, seat: noSeat, payload: part };
+};
+
+/** What a decision or somebody's return cut off: a choice is made again as it was, a paper is sealed anew. */
+const againOwed = ({ papers, ring }: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
+  for (const { kind, seat, payload, on } of ledger.interrupted(ring.keys.pid)) {
+    if (kind !== kinds.ballot) return { kind, seat, payload };
+    const said = papers.read(ledger, on, seat, payload);
+    const paper = said && papers.seal(ledger, fold, seat, said);
+    if (paper?.ok) return { kind, seat, payload: paper.value };
+  }
+  return null;
+};
+
 /** Where I am the clerk of a race: what has been proposed is put in order at once. */
 const batchOwed = ({ tip, pending }: Fold<object>, me: string): Due | null => {
   const clerk = clerkOf(tip.people, tip.expect);
@@ -88,18 +136,20 @@ export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly Lob
   const me = ring.keys.pid;
   const fold = ledger.fold();
   const { tip } = fold;
+  if (tip.opening !== undefined) return owedToOpening(parts, ledger, fold);
   if (tip.expect.kind === 'roll') return owedToRoll(parts, ledger, fold);
   const deed = parts.shared.deedOwed(ledger, fold);
   if (deed) return { kind: kinds.side, seat: noSeat, payload: writePayload(deed) };
   const batch = batchOwed(fold, me);
   if (batch) return batch;
-  const [again] = ledger.interrupted(me);
-  if (again) return { kind: kinds.choice, ...again };
+  const again = againOwed(parts, ledger, fold);
+  if (again) return again;
   for (const [seat, pid] of tip.people.holders.entries()) {
     if (pid !== me) continue;
     const move = routineOf(parts, ledger, rows(), fold, seat);
     if (move && ask(game, tip.standing, seat, move).ok) {
-      return { kind: kindFor(game, fold, seat, move), seat, payload: writePayload(move) };
+      const payload = payloadFor(parts, ledger, fold, seat, move);
+      if (payload.ok) return { kind: kindFor(game, fold, seat, move), seat, payload: payload.value };
     }
   }
   const isAckDue = ackOwed(fold, me) && parts.isIdle(tip.digest);

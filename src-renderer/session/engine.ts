@@ -13,28 +13,19 @@ import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { verifyPartyKeys, type KeyRing } from '../chance';
-import {
-  encodeBody,
-  entryIdOf,
-  fromHex,
-  kinds,
-  signEntry,
-  writePayload,
-  type Body,
-  type Fold,
-  type Ledger,
-} from '../ledger';
+import { encodeBody, entryIdOf, fromHex, signEntry, type Body, type Fold, type Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import type { Room } from '../sync';
 import { findGenesis, writeGenesis } from './beginning';
-import { answerAt, kindFor, owedAt, type Due } from './due';
+import { answerAt, kindFor, owedAt, payloadFor, type Due } from './due';
 import { createLookAgain } from './look-again';
 import { createMyAnswers } from './my-answers';
+import { ballotPort, createMyPapers } from './my-papers';
 import { createPatience } from './patience';
 import { createQueue } from './queue';
 import { createReader, type KeptEntry, type Reader } from './reader';
-import { createSharedKeys } from './shared-keys';
+import { createSharedKeys, sharedFor } from './shared-keys';
 
 export interface EngineParts {
   readonly store: Store;
@@ -116,13 +107,21 @@ export const createEngine = (parts: EngineParts): Engine => {
   } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
-  const shared = createSharedKeys(ring);
+  const shared = createSharedKeys(ring, sharedFor(game));
+  const papers = createMyPapers(ring, shared);
   const queue = createQueue();
   const spent = (wait: number): ((digest: string) => boolean) => {
     const { isSpent } = createPatience(wait, () => void queue.add(() => advance()));
     return (digest) => isSpent(digest) && parts.goesOn();
   };
-  const dueParts = { ...parts, prove: answers.prove, shared, standsIn: spent(RESTORE_MS), isIdle: spent(IDLE_MS) };
+  const dueParts = {
+    ...parts,
+    prove: answers.prove,
+    shared,
+    papers,
+    standsIn: spent(RESTORE_MS),
+    isIdle: spent(IDLE_MS),
+  };
   const waiting: PendingMove[] = [];
   /** Received and not yet looked at: what comes while the disk works is taken in together. */
   let inbox: Uint8Array[] = [];
@@ -261,6 +260,7 @@ export const createEngine = (parts: EngineParts): Engine => {
       verifyAnswer: answers.verify,
       keysHold: verifyPartyKeys,
       escrow: shared.port,
+      ballots: ballotPort,
     });
     if (archived.ok) reader.add(archived.value);
     checkSoon();
@@ -310,8 +310,9 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (fold.tip.people.holders[seat] !== me) return refuse('turn.notSeated', {});
     const ruling = ask(game, fold.tip.standing, seat, move);
     if (!ruling.ok) return ruling;
-    const kind = kindFor(game, fold, seat, move);
-    const entry = signed(ledger, { kind, seat, payload: writePayload(kind === kinds.side ? { act: move } : move) });
+    const payload = payloadFor(dueParts, ledger, fold, seat, move);
+    if (!payload.ok) return payload;
+    const entry = signed(ledger, { kind: kindFor(game, fold, seat, move), seat, payload: payload.value });
     if (!entry.ok) return entry;
     return keepAndSend(withAnswer(ledger, entry.value));
   };

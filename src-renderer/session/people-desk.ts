@@ -37,8 +37,9 @@ const asPayload = (proposal: Proposal): Uint8Array =>
 export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts): PeopleDesk => {
   const me = ring.keys.pid;
 
-  const proposalFor = (asked: Asked, { tip }: Fold<object>): Ruling<Proposal> => {
+  const proposalFor = (asked: Asked, { tip, cast }: Fold<object>): Ruling<Proposal> => {
     if (asked.kind === 'skip') return grant({ skip: asked.seat });
+    if (asked.kind === 'close') return grant({ close: cast });
     if (asked.kind === 'away') return grant({ away: asked.pid });
     if (asked.kind === 'undo') return grant({ undo: asked.digest });
     if (asked.kind === 'kick') {

@@ -33,6 +33,7 @@ import {
 } from '../ledger';
 import { hex, pause, readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
 import { isWholeUpdate } from '../sync';
+import { ballotPort } from './my-papers';
 import { createReader, type KeptEntry } from './reader';
 
 /** A file in which everything holds. */
@@ -121,6 +122,7 @@ const partsOf = (game: Game, genesisBytes: Uint8Array) => ({
   verifyAnswer,
   keysHold: verifyPartyKeys,
   escrow: { readRegistration, checkComplaint, checkPart, combine },
+  ballots: ballotPort,
 });
 
 /** A ledger of what is on a disk already, to be held against a file: read as when its table is opened. */

@@ -1,19 +1,20 @@
 /**
  * The keys that the parties of a table share (trust 4 and 5.2), as one client
- * deals with them: it shares its own dice key among the others, says so where it
+ * deals with them: it shares its own dice key among the others, and its ballot key where the game holds ballots, says so where it
  * was given a wrong share, and stands in for one whose answer is missing.
  */
 import { concatBytes } from '@noble/hashes/utils.js';
+import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import {
   checkComplaint,
   checkPart,
   combine,
   complain,
-  createRegistration,
   openShare,
   readRegistration,
   restorePart,
+  shareKey,
   type KeyRing,
 } from '../chance';
 import {
@@ -34,6 +35,8 @@ export interface SharedKeys {
   readonly port: EscrowPort;
   /** What I owe the table about keys at the tip: a complaint, or my registration; null where that is nothing. */
   readonly deedOwed: (ledger: Ledger, fold: Fold<object>) => JsonObject | null;
+  /** My share of that party's key, and my place among its holders; null where I hold none, or a wrong one. */
+  readonly shareIn: (escrow: Escrow) => { readonly place: number; readonly share: Uint8Array } | null;
   /** My part of an answer that is missing at the tip, as the payload of an entry; null where I owe none. */
   readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
 }
@@ -47,9 +50,9 @@ type Read = EscrowPort['readRegistration'];
 const remembering = (read: Read): Read => {
   const known = new Map<string, ReturnType<Read>>();
   return (bytes, claimed) => {
-    const { gameId, pid, diceKey, threshold, holders } = claimed;
+    const { gameId, pid, threshold, holders } = claimed;
     const people = holders.map((holder) => [holder.pid, holder.seal]);
-    const key = JSON.stringify([toHex(bytes), gameId, pid, diceKey, threshold, people]);
+    const key = JSON.stringify([toHex(bytes), gameId, pid, claimed.key, threshold, people]);
     const before = known.get(key);
     if (before !== undefined) return before;
     const ruling = read(bytes, claimed);
@@ -60,17 +63,37 @@ const remembering = (read: Read): Read => {
   };
 };
 
+/** A key that is shared: where its sharings stand, and what the deeds about it are called. */
+interface SharedKind {
+  readonly which: 'escrows' | 'ballotEscrows';
+  readonly key: 'dice' | 'ballot';
+  readonly register: 'register' | 'registerBallot';
+  readonly complain: 'complain' | 'complainBallot';
+}
+
+const dice: SharedKind = { which: 'escrows', key: 'dice', register: 'register', complain: 'complain' };
+const ballot: SharedKind = {
+  which: 'ballotEscrows',
+  key: 'ballot',
+  register: 'registerBallot',
+  complain: 'complainBallot',
+};
+
+/** The keys that a game needs shared: those of ballots only where it holds any. */
+export const sharedFor = (game: Pick<Game, 'tally'>): readonly SharedKind[] =>
+  game.tally === undefined ? [dice] : [dice, ballot];
+
 /** Shared keys as the owner of this ring sees them. */
-export const createSharedKeys = (ring: KeyRing): SharedKeys => {
+export const createSharedKeys = (ring: KeyRing, shared: readonly SharedKind[] = [dice]): SharedKeys => {
   const me = ring.keys.pid;
   const seal = fromHex(ring.secret.seal);
   const port: EscrowPort = { readRegistration: remembering(readRegistration), checkComplaint, checkPart, combine };
   const shares = new WeakMap<Escrow, Uint8Array | null>();
   /** Where I did something about a party's key last: never twice in one place, whatever becomes of it. */
   const doneOn = new Map<string, string>();
-  const isFirst = (pid: string, digest: string): boolean => {
-    if (doneOn.get(pid) === digest) return false;
-    doneOn.set(pid, digest);
+  const isFirst = (key: string, digest: string): boolean => {
+    if (doneOn.get(key) === digest) return false;
+    doneOn.set(key, digest);
     return true;
   };
   const placeIn = ({ holders }: Escrow): number => holders.findIndex(({ pid }) => pid === me);
@@ -83,52 +106,62 @@ export const createSharedKeys = (ring: KeyRing): SharedKeys => {
   };
 
   /** My deeds of a kind that wait for the next writer, as hexadecimal text. */
-  const pendingDeeds = ({ pending }: Fold<object>, kind: 'register' | 'complain'): readonly string[] =>
+  const pendingDeeds = ({ pending }: Fold<object>, kind: keyof JsonObject): readonly string[] =>
     pending.flatMap(({ pid, act }) => {
       const isRecord = typeof act === 'object' && act !== null && !Array.isArray(act);
       const text = pid === me && isRecord ? (act as JsonObject)[kind] : undefined;
       return typeof text === 'string' ? [text] : [];
     });
 
-  const complaintOwed = (fold: Fold<object>): JsonObject | null => {
-    for (const [pid, escrow] of fold.tip.people.escrows) {
+  const complaintOwed = (fold: Fold<object>, kind: SharedKind): JsonObject | null => {
+    for (const [pid, escrow] of fold.tip.people[kind.which]) {
       const place = placeIn(escrow);
       if (place < 0 || shareOf(escrow) !== null) continue;
       // One that waits may be about a sharing of hers that is no longer in force.
-      const isSaid = pendingDeeds(fold, 'complain').some(
+      const isSaid = pendingDeeds(fold, kind.complain).some(
         (text) => text.startsWith(pid) && checkComplaint(escrow, place, fromHex(text.slice(pid.length))),
       );
-      const complaint = !isSaid && isFirst(pid, fold.tip.digest) ? complain(escrow, place, seal) : null;
-      if (complaint) return { complain: pid + toHex(complaint) };
+      const complaint =
+        !isSaid && isFirst(`${kind.key} ${pid}`, fold.tip.digest) ? complain(escrow, place, seal) : null;
+      if (complaint) return { [kind.complain]: pid + toHex(complaint) };
     }
     return null;
   };
 
-  const registrationOwed = ({ gameId }: Ledger, fold: Fold<object>): JsonObject | null => {
+  const registrationOwed = ({ gameId }: Ledger, fold: Fold<object>, kind: SharedKind): JsonObject | null => {
     const active = activeOf(fold.tip.people);
     // Two could share with one another only, and then each could read the other's dice.
     if (active.length < 3) return null;
     const holders = active.filter(({ pid }) => pid !== me);
     const threshold = majorityOf(active.length);
-    const escrow = fold.tip.people.escrows.get(me);
+    const escrow = fold.tip.people[kind.which].get(me);
     const fits =
       escrow?.threshold === threshold &&
       escrow.holders.length === holders.length &&
       escrow.holders.every(({ pid }, at) => pid === holders[at]?.pid);
-    const claimed = { gameId, pid: me, diceKey: ring.keys.dice, holders, threshold };
+    const claimed = { gameId, pid: me, key: ring.keys[kind.key], holders, threshold };
     const isMade = (): boolean =>
-      pendingDeeds(fold, 'register').some((text) => port.readRegistration(fromHex(text), claimed).ok);
-    if (fits || isMade() || !isFirst(me, fold.tip.digest)) return null;
-    return { register: toHex(createRegistration(ring, claimed)) };
+      pendingDeeds(fold, kind.register).some((text) => port.readRegistration(fromHex(text), claimed).ok);
+    if (fits || isMade() || !isFirst(`${kind.key} ${me}`, fold.tip.digest)) return null;
+    return { [kind.register]: toHex(shareKey({ pid: me, secret: ring.secret[kind.key] }, claimed)) };
   };
 
   return {
     port,
+    shareIn: (escrow) => {
+      const place = placeIn(escrow);
+      const share = place < 0 ? null : shareOf(escrow);
+      return share && { place, share };
+    },
     deedOwed: (ledger, fold) => {
       const { expect, people } = fold.tip;
       const isQuiet = expect.kind === 'one' || expect.kind === 'each' || expect.kind === 'free';
       if (!isQuiet || !activeOf(people).some(({ pid }) => pid === me)) return null;
-      return complaintOwed(fold) ?? registrationOwed(ledger, fold);
+      for (const kind of shared) {
+        const deed = complaintOwed(fold, kind) ?? registrationOwed(ledger, fold, kind);
+        if (deed !== null) return deed;
+      }
+      return null;
     },
     partOwed: (ledger, fold) => {
       const { digest, people } = fold.tip;

@@ -1,4 +1,5 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
@@ -19,6 +20,7 @@ import type {
   Asked,
   ConnectionView,
   DoorView,
+  OpeningView,
   PeerView,
   Pid,
   RollView,
@@ -38,6 +40,7 @@ export interface Derived {
   readonly pieces: readonly PieceModel[];
   /** What anybody may see of them: made without a hand. */
   readonly openPieces: readonly PieceModel[];
+  readonly dice: DiceThings | null;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
   readonly undoable: string | null;
@@ -68,6 +71,7 @@ export const deriveFrom = (
     glance: game.glance(state),
     pieces: game.pieces(state),
     openPieces: game.pieces(state),
+    dice: game.diceThings?.(state) ?? null,
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
@@ -90,7 +94,7 @@ export interface Materials {
   readonly unchecked: number;
   readonly trouble: Refusal | null;
   readonly storeTrouble: Refusal | null;
-  /** Milliseconds that the roll which is out has been awaited; 0 where none is. */
+  /** Milliseconds that the roll which is out, or the opening of papers, has been awaited; 0 where none is. */
   readonly rollWaited: number;
   /** The host that an invitation names now. */
   readonly linkHost: string;
@@ -132,12 +136,16 @@ const agreementOf = (
 ): PeerView['agreement'] =>
   fold.desync?.pid === pid ? 'differs' : compareStandpoints(mine, theirs, (digest) => way.has(digest));
 
+/** Who has voted is told; what, nobody knows. */
+const paperIn: Say = { code: 'table.paperIn', facts: {} };
+
 const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
   if (!ledger || !derived) return [];
   const { glance, fold } = derived;
   const { standing } = fold.tip;
   const chosen = standing.choices.map(([seat]) => seat);
-  const { people, awaited } = fold.tip;
+  const { people, awaited, expect } = fold.tip;
+  const isVoting = (seat: number): boolean => expect.kind === 'ballot' && expect.seats.includes(seat);
   return seatsAt(ledger.genesis, people).map(({ seat, pid, name, pronouns, playedBy }) => ({
     seat,
     pid,
@@ -153,7 +161,7 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
     playedBy,
     sharedKeys: people.escrows.has(pid),
     character: glance.seats[seat]?.character ?? null,
-    marks: glance.seats[seat]?.marks ?? [],
+    marks: [...(glance.seats[seat]?.marks ?? []), ...(isVoting(seat) && chosen.includes(seat) ? [paperIn] : [])],
   }));
 };
 
@@ -182,6 +190,17 @@ const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | nu
   const proof = landed ? proofOf(landed, path[at - 1]?.digest ?? landed.digest) : null;
   const answers = (landed?.roll?.answers ?? []).map(({ pid }) => ({ pid, name: nameOf(pid), answered: true }));
   return { stage: 'landed', shown, answers, waitingFor: [], proof };
+};
+
+/** The papers that are being opened. */
+const openingOf = ({ derived, rollWaited }: Materials): OpeningView | null => {
+  const { tip, awaited } = derived?.fold ?? {};
+  if (tip?.opening === undefined || awaited === undefined) return null;
+  const late = awaited.filter(({ done }) => !done);
+  return {
+    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(tip.people.parties, pid)),
+    isCovered: late.every(({ pid }) => tip.people.ballotEscrows.has(pid)),
+  };
 };
 
 /** Who reads the story differently, here or gone, and where that was noticed. */
@@ -247,6 +266,7 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     hosts: hostsOf(materials),
     blocked,
     detour,
+    isFull: materials.room?.isFull() ?? false,
   };
 };
 
@@ -304,9 +324,11 @@ export const viewOf = (materials: Materials): TableView => {
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
     openPieces: derived?.openPieces ?? [],
+    dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),
+    opening: openingOf(materials),
     story: [...(derived?.story ?? []), ...pendingItems(materials)],
     peers,
     connection: connectionOf(materials, peers),

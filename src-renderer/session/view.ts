@@ -4,6 +4,7 @@
  * Components derive from it and call the named methods of `TableSession`; they
  * never build a state and never touch the ledger, the documents or the store.
  */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Expectation } from '../../rules/kernel/expectation';
 import type { Glance, PieceModel, RollShown } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
@@ -79,6 +80,14 @@ export interface RollView {
   readonly proof: ProofView | null;
 }
 
+/** The papers of a ballot that all are opening. */
+export interface OpeningView {
+  /** Names of those whose part has been awaited for a while. */
+  readonly waitingFor: readonly string[];
+  /** Whether the others can put in what is missing. */
+  readonly isCovered: boolean;
+}
+
 /** All that is needed to tell in words why a roll was fair, and to check it by hand. */
 export interface ProofView {
   readonly position: string;
@@ -129,6 +138,8 @@ export type StoryItem =
 /** What can be put to the vote (decision 0040), as the screen asks for it. */
 export type Asked =
   | { readonly kind: 'skip'; readonly seat: number }
+  /** A ballot is closed as it stands, and whoever has not voted abstains. */
+  | { readonly kind: 'close' }
   | { readonly kind: 'away'; readonly pid: Pid }
   | { readonly kind: 'kick'; readonly pid: Pid }
   /** The seat one past the last is a new one. */
@@ -324,6 +335,8 @@ export interface ConnectionView {
   readonly blocked?: BlockedView | null;
   /** Who is reached through a host and not directly, and why; null where nobody is. */
   readonly detour?: DetourView | null;
+  /** The table has been written full: moves come through, notes, pictures and places of others do not any more. */
+  readonly isFull?: boolean;
 }
 
 /** A table that goes on from this one. */
@@ -338,8 +351,8 @@ export interface SuccessorView {
 
 /** Too few are left here to go on, or were. */
 export interface SuccessionView {
-  /** What is lacking now: enough of us to decide by vote, or an answer to the dice; null where nothing is. */
-  readonly lack: 'votes' | 'dice' | null;
+  /** What is lacking now: enough of us to decide by vote, an answer to the dice, or somebody's part in opening papers; null where nothing is. */
+  readonly lack: 'votes' | 'dice' | 'papers' | null;
   /** Who has a seat and a vote and is not here. */
   readonly absent: readonly Pid[];
   readonly tables: readonly SuccessorView[];
@@ -359,11 +372,14 @@ export interface TableView {
   readonly pieces: readonly PieceModel[];
   /** The same as anybody may see them, who knows no hidden card. */
   readonly openPieces?: readonly PieceModel[];
+  /** Where every die lies; null in a game whose dice are no things. */
+  readonly dice?: DiceThings | null;
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteView[];
   readonly pictures?: readonly PictureView[];
   readonly arriving?: ArrivingView | null;
   readonly roll: RollView | null;
+  readonly opening?: OpeningView | null;
   readonly story: readonly StoryItem[];
   readonly peers: readonly PeerView[];
   readonly connection: ConnectionView;

@@ -52,7 +52,7 @@ export const createViewer = (parts: ViewerParts): Viewer => {
   const standstill = createStandstill(Date.now());
   const tell = createTeller(game);
   let derived: Derived | null = null;
-  /** On the clock of `performance.now`; 0 where no roll is out. */
+  /** On the clock of `performance.now`; 0 where no roll is out and no paper is opened. */
   let rollSince = 0;
 
   const derive = (ledger: Ledger | null, fold: Fold<object> | null): void => {
@@ -60,8 +60,8 @@ export const createViewer = (parts: ViewerParts): Viewer => {
     parts.onFold(fold);
     derived = deriveFrom(game, ledger, fold, ring.keys.pid, tell(ledger, fold));
   };
-  const watchRoll = ({ expect }: TableView): void => {
-    if (expect?.kind !== 'roll') rollSince = 0;
+  const watchRoll = ({ expect, opening }: TableView): void => {
+    if (expect?.kind !== 'roll' && !opening) rollSince = 0;
     else if (rollSince === 0) rollSince = performance.now();
   };
 

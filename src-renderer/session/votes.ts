@@ -11,6 +11,7 @@ const askedOf = (proposal: Proposal): Asked => {
   if ('away' in proposal) return { kind: 'away', pid: proposal.away };
   if ('kick' in proposal) return { kind: 'kick', pid: proposal.kick.pid };
   if ('grant' in proposal) return { kind: 'grant', seat: proposal.grant.seat, pid: proposal.grant.party.pid };
+  if ('close' in proposal) return { kind: 'close' };
   return { kind: 'undo', digest: proposal.undo };
 };
 
@@ -33,6 +34,7 @@ const said = (ledger: Ledger, fold: Fold<object>, proposal: Proposal): Say => {
   if ('undo' in proposal) {
     return { code: 'vote.undo', facts: { seat: undoneSeat(ledger, fold.path(), proposal.undo) } };
   }
+  if ('close' in proposal) return { code: 'vote.close', facts: { cast: proposal.close.length } };
   const { seat, party } = proposal.grant;
   return seat < people.holders.length
     ? { code: 'vote.grant', facts: { seat, name: party.name } }
@@ -87,14 +89,16 @@ export const wishesOf = (parts: WishParts): readonly Asked[] => {
   const { tip } = fold;
   const { people } = tip;
   const active = activeOf(people);
-  if (tip.expect.kind === 'roll' || tip.expect.kind === 'over') return [];
+  if (tip.expect.kind === 'roll' || tip.expect.kind === 'over' || tip.opening !== undefined) return [];
   if (!active.some(({ pid }) => pid === me)) return [];
   const others = people.parties.filter(({ pid }) => pid !== me && !people.removed.includes(pid));
   const chosen = tip.standing.choices.map(([seat]) => seat);
+  const missing = tip.awaited.filter((seat) => people.holders[seat] !== me && !chosen.includes(seat));
+  const isBallot = tip.expect.kind === 'ballot';
   return [
-    ...tip.awaited
-      .filter((seat) => people.holders[seat] !== me && !chosen.includes(seat))
-      .map((seat) => ({ kind: 'skip' as const, seat })),
+    // A ballot is closed as it stands: those who have voted need not do it again.
+    ...(isBallot ? missing.slice(0, 1).map(() => ({ kind: 'close' as const })) : []),
+    ...(isBallot ? [] : missing.map((seat) => ({ kind: 'skip' as const, seat }))),
     ...active.filter(({ pid }) => pid !== me).map(({ pid }) => ({ kind: 'away' as const, pid })),
     ...grantsOf(parts),
     ...others.filter(({ pid }) => people.holders.includes(pid)).map(({ pid }) => ({ kind: 'kick' as const, pid })),
@@ -118,12 +122,13 @@ export const undoableOf = (
   { path, tip }: Fold<object>,
   me: Pid,
 ): { readonly made: string; readonly to: string } | null => {
-  if (tip.expect.kind === 'roll' || !activeOf(tip.people).some(({ pid }) => pid === me)) return null;
+  if (tip.expect.kind === 'roll' || tip.opening !== undefined || !activeOf(tip.people).some(({ pid }) => pid === me))
+    return null;
   const all = path();
   const gone = takenBack(all);
   for (let at = all.length - 1; at > 0; at -= 1) {
     const [position, before] = [all[at], all[at - 1]];
-    if (!position || !before || position.how === 'roll') return null;
+    if (!position || !before || position.how === 'roll' || position.how === 'tally') return null;
     if (before.people.holders.length !== tip.people.holders.length) return null;
     const entry = position.how === 'one' ? ledger.entry(position.entries.at(-1) ?? '') : undefined;
     if (entry?.body.pid === me && !gone.has(position.digest)) return { made: position.digest, to: before.digest };

@@ -83,6 +83,8 @@ export interface Room {
   readonly status: () => RoadStatus;
   /** The whole document as one update; without what nobody needs, where it has become too long. */
   readonly document: () => Uint8Array;
+  /** So much was written here that what others change for show is no longer taken in (decision 0048). */
+  readonly isFull: () => boolean;
   /** Says goodbye, so that others see it at once. */
   readonly close: () => void;
 }
@@ -190,11 +192,11 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     onDrained: () => inbox.put(mail.scan()),
   });
   const pending = guardPending(doc);
-  const bound = boundDocument(
-    doc,
-    (found) => inbox.put(mail.hear(found)),
-    () => performance.now(),
-  );
+  const bound = boundDocument(doc, {
+    onEntries: (found) => inbox.put(mail.hear(found)),
+    onTurned: change.ask,
+    now: () => performance.now(),
+  });
   const exchange = createPictureExchange({ shelf: options.pictures ?? noShelf, onChange: change.ask });
   const fetchPictures = (): void => exchange.want(board.pictures.wanted());
   if (options.pictures) {
@@ -250,7 +252,8 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     redo: board.redo,
     presence,
     status: road.status,
-    document: () => (bound.isFull() ? essenceOf(doc) : Y.encodeStateAsUpdate(doc)),
+    document: () => (bound.isTurningAway() || bound.isFull() ? essenceOf(doc) : Y.encodeStateAsUpdate(doc)),
+    isFull: bound.isTurningAway,
     close: () => {
       presence.close();
       exchange.stop();

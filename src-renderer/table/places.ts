@@ -61,6 +61,12 @@ const inRow = (order: number): { readonly x: number; readonly y: number } => ({
   y: -(Math.floor(order / ROW_COLUMNS) + 1) * (PLAYING_HEIGHT + GAP / 2) - GAP / 2,
 });
 
+/** To the right of what is wide in the row below the dice. */
+const besideMiddle = (order: number): { readonly x: number; readonly y: number } => ({
+  x: MIDDLE - GAP - CARD_WIDTH,
+  y: belowDice(order * MIDDLE_COLUMNS).y,
+});
+
 /**
  * The default place of a piece. `order` counts the pieces with the same home (and, at a seat, of that seat) before it;
  * a piece of nobody's lies in the middle.
@@ -72,6 +78,7 @@ export const defaultPlace = (
 ): { readonly x: number; readonly y: number } => {
   if (home === 'above-middle') return aboveDice(order);
   if (home === 'row') return inRow(order);
+  if (home === 'beside-middle') return besideMiddle(order);
   if (home === 'middle' || seat < 0) return belowDice(order);
   const { x, y } = blockOf(seat);
   const step = order * GAP;

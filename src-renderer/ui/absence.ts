@@ -31,7 +31,9 @@ const whyOf = (seat: SeatView, now: number): string => {
 };
 
 const isMeant = (asked: Asked, seat: SeatView): boolean =>
-  (asked.kind === 'skip' && asked.seat === seat.seat) || (asked.kind === 'away' && asked.pid === seat.pid);
+  asked.kind === 'close' ||
+  (asked.kind === 'skip' && asked.seat === seat.seat) ||
+  (asked.kind === 'away' && asked.pid === seat.pid);
 
 /** How long the table has had reason to lose patience with her, and how long it takes. */
 const isOverdue = (seat: SeatView, now: number): boolean => {
@@ -71,6 +73,15 @@ export const rollDelay = ({ roll, seats }: TableView): string => {
     : `Whenever ${listed(late)} ${late.length === 1 ? 'answers' : 'answer'}, the dice fall the same way.`;
 };
 
+/** Why papers that are being opened still wait; empty where they do not. */
+export const openingDelay = ({ opening }: TableView): string => {
+  const late = opening?.waitingFor ?? [];
+  if (!opening || late.length === 0) return '';
+  return opening.isCovered
+    ? `The others put in what ${listed(late)} would have; the papers say the same.`
+    : `Whenever ${listed(late)} ${late.length === 1 ? 'is' : 'are'} back, the papers say the same.`;
+};
+
 /** What a press on a wish does, in few words. */
 export const wishText = (asked: Asked, name: string): string => {
   switch (asked.kind) {
@@ -82,6 +93,8 @@ export const wishText = (asked: Asked, name: string): string => {
       return `Remove ${name} for good`;
     case 'grant':
       return `Give the seat of ${name} to somebody`;
+    case 'close':
+      return 'Close the vote with the papers that are in';
     case 'undo':
       return 'Take it back';
   }

@@ -135,6 +135,7 @@ const turns = {
   'turn.notYours': (facts) => `It is ${or(facts.seats('awaited'), 'somebody else')} who moves now.`,
   'turn.rolling': (facts) => `The dice of ${or(facts.seats('seat'), 'the table')} are still out.`,
   'turn.ceremony': () => 'The cards are being shuffled, dealt or opened. A moment.',
+  'ballot.tooLong': () => 'That is too long for a paper. Make it shorter.',
   'turn.over': () => 'The story has ended, so nothing can be added.',
   'turn.alreadyChose': () => 'This seat has chosen already. The others are awaited.',
   'turn.notSeated': () => 'You watch this table, so you have no move.',
@@ -152,6 +153,10 @@ const entries = {
   'entry.missingIncluded': () => 'It takes up something that has not arrived here yet.',
   'entry.raceOver': () => 'It came too late: the table had gone on. Nothing changed.',
   'entry.notAside': () => 'That can only be done in turn, and it was not.',
+  'entry.noBallot': () => 'No vote with papers was under way there. Nothing changed.',
+  'entry.badPaper': () => 'That is no sealed paper of this seat, or it was made for another place. It counts no more.',
+  'entry.sharesNotOwed': () => 'No papers are opened there, or its author has no part in it.',
+  'entry.badShares': () => 'The part in opening the papers is wrong, and its proof fails. It does not count.',
   'entry.placeTaken': () => 'Another entry took this place first. Nothing changed.',
   'json.malformed': () => 'This cannot be read as a move.',
 } satisfies Record<string, Sentence>;
@@ -161,6 +166,10 @@ const lines = {
     'The host that brings you together cannot be reached. You can go on; the others see it when the line is back.',
   'line.peerUnreachable': (facts) =>
     `You and ${or(facts.names('names'), 'another player')} cannot reach each other. What you write waits here, and is sent when you can.`,
+  'line.full': () =>
+    'More was written on this table than it holds. The game goes on and loses nothing, but notes, pictures and where things lie no longer change here when others change them. If somebody at the table did this, remove them by vote: the others go on without it.',
+  'line.fullHow': () =>
+    'It takes a very long story to fill a table, or somebody who has its link and means ill. Moves, dice and votes come through as before. A file that you save holds the whole game, without what is too much. After a removal the others go on in a new room, and only what the table needs comes along.',
   'line.differs': (facts) =>
     `Your machine and ${or(facts.names('names'), "another player's")} read the story differently at step ${facts.count('depth') ?? '?'}. Compare before you go on.`,
 } satisfies Record<string, Sentence>;

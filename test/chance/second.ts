@@ -159,3 +159,74 @@ export const interpolated = (parts: readonly (readonly [index: number, point: Ui
     const weight = others.reduce((all, other) => mod(all * other * inverse(other - BigInt(index + 1))), 1n);
     return sum.add(Point.fromBytes(bytes).multiply(weight));
   }, Point.ZERO);
+
+/** What shares are given for. */
+interface SharesFor {
+  readonly gameId: string;
+  readonly position: string;
+  readonly pid: string;
+  readonly purpose: string;
+}
+
+/** Shares of these points by a secret, with one proof for all; `giver` is a holder's place, or 255 for the owner. */
+export const sharesOf = (
+  { gameId, position, pid, purpose }: SharesFor,
+  giver: number,
+  x: bigint,
+  points: readonly Uint8Array[],
+  entropy: Uint8Array,
+): Uint8Array => {
+  const ids = [gameId, position, pid].map(fromHex);
+  const about = [Uint8Array.of(giver, purpose.length), utf8ToBytes(purpose)];
+  const given = points.map((point) => Point.fromBytes(point).multiply(x).toBytes());
+  const key = Point.BASE.multiply(x).toBytes();
+  const bound = sha512(concatBytes(utf8ToBytes('vtt/shares/1'), ...ids, ...about, key, ...points, ...given));
+  const all = points.reduce((total, point, at) => {
+    const weight = reduced(bound, Uint8Array.of(at % 256, Math.floor(at / 256)));
+    return total.add(Point.fromBytes(point).multiply(weight));
+  }, Point.ZERO);
+  return concatBytes(...given, proofOf(bound, x, [Point.BASE, all], entropy));
+};
+
+/** Where a paper counts. */
+interface PaperFor {
+  readonly gameId: string;
+  readonly position: string;
+  readonly pid: string;
+  readonly seat: number;
+}
+
+const paperContext = ({ gameId, position, pid, seat }: PaperFor, what: string): Uint8Array => {
+  const ids = [gameId, position, pid].map(fromHex);
+  return concatBytes(utf8ToBytes(`vtt/ballot/1${what}`), ...ids, Uint8Array.of(seat));
+};
+
+const streamed = (place: PaperFor, shared: SecondPoint, box: Uint8Array): Uint8Array => {
+  const blocks = Array.from({ length: 16 }, (_, at) =>
+    sha512(concatBytes(paperContext(place, 'k'), shared.toBytes(), Uint8Array.of(at))),
+  );
+  return concatBytes(...blocks).map((byte, at) => byte ^ (box[at] ?? 0));
+};
+
+/** A paper of this text under the sum of these secrets. `box` is what is sealed in its place by a cheat. */
+export const paperOf = (
+  place: PaperFor,
+  secrets: readonly bigint[],
+  writer: Uint8Array,
+  text: Uint8Array,
+  entropy: Uint8Array,
+  box = concatBytes(Uint8Array.of(text.length % 256, text.length >> 8), text, new Uint8Array(1022 - text.length)),
+): Uint8Array => {
+  const salt = sha512(concatBytes(paperContext(place, 's'), writer, entropy, text)).subarray(0, 16);
+  const r = reduced(paperContext(place, 'r'), writer, salt);
+  const joint = Point.BASE.multiply(mod(secrets.reduce((sum, secret) => sum + secret, 0n)));
+  const body = concatBytes(salt, streamed(place, joint.multiply(r), box));
+  const context = sha512(concatBytes(paperContext(place, 'p'), body));
+  return concatBytes(Point.BASE.multiply(r).toBytes(), body, proofOf(context, r, [Point.BASE], entropy));
+};
+
+/** The whole box of a paper, padding and all, opened by all secrets at once. */
+export const boxIn = (place: PaperFor, secrets: readonly bigint[], paper: Uint8Array): Uint8Array => {
+  const joint = mod(secrets.reduce((sum, secret) => sum + secret, 0n));
+  return streamed(place, Point.fromBytes(paper.subarray(0, 32)).multiply(joint), paper.subarray(48, 1072));
+};

@@ -46,7 +46,7 @@ export const sharedAmong = (parties: number): Shared => {
 
 /** Reads a registration as hers. */
 export const read = ({ ring, sharing }: Shared, bytes: Uint8Array) =>
-  readRegistration(bytes, { ...sharing, pid: ring.keys.pid, diceKey: ring.keys.dice });
+  readRegistration(bytes, { ...sharing, pid: ring.keys.pid, key: ring.keys.dice });
 
 /** Reads one that must be sound. */
 export const escrowOf = (shared: Shared, bytes: Uint8Array): Escrow => {

@@ -46,7 +46,7 @@ describe('one', () => {
     ['in bytes that are no text', ana, kinds.move, { payload: Uint8Array.of(0xff) }, 'entry.payload'],
     ['as a choice, where one seat moves', ana, kinds.choice, { json: walk(1) }, 'entry.wrongKind'],
     ['as an answer, where no dice are out', ana, kinds.answer, { payload: new Uint8Array(80) }, 'entry.answerNotOwed'],
-    ['as a ballot', ana, kinds.ballot, { json: { skip: 1 } }, 'entry.notInThisVersion'],
+    ['as a ballot', ana, kinds.ballot, { json: { skip: 1 } }, 'entry.noBallot'],
     [
       'as a side entry of another sort',
       ben,

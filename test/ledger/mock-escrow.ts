@@ -11,14 +11,14 @@ export const mockPart = (key: Uint8Array, index: number, alpha: Uint8Array): Uin
 
 /** A registration says nothing; the sharing follows from what it claims. */
 export const mockEscrow: EscrowPort = {
-  readRegistration: (bytes, { gameId, pid, diceKey, holders, threshold }) =>
+  readRegistration: (bytes, { gameId, pid, key, holders, threshold }) =>
     bytes.length === 1
       ? grant({
           gameId,
           pid,
           threshold,
           holders: holders.map((holder) => ({ pid: holder.pid, seal: fromHex(holder.seal) })),
-          key: fromHex(diceKey),
+          key: fromHex(key),
           ephemeral: bytes,
           masked: [],
           shareKeys: [],

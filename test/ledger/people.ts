@@ -31,6 +31,7 @@ export interface Person {
   readonly signKey: Uint8Array;
   readonly diceKey: Uint8Array;
   readonly sealKey: Uint8Array;
+  readonly ballotKey: Uint8Array;
 }
 
 const scalar = (text: string): Uint8Array =>
@@ -56,6 +57,7 @@ export const person = (number: number): Person => {
     signKey: privateKey,
     diceKey: secretOf('dice'),
     sealKey: secretOf('seal'),
+    ballotKey: secretOf('ballot'),
   };
 };
 
@@ -106,12 +108,12 @@ export const toyLedger = (genesis: Genesis, trusted = false, more: Partial<Ledge
   });
 
 /** Signs a body as this person. */
-export const signed = (ledger: Ledger<Toy>, who: Person, body: Body): Uint8Array =>
+export const signed = (ledger: Pick<Ledger, 'gameId'>, who: Person, body: Body): Uint8Array =>
   signEntry(ledger.gameId, body, who.signKey);
 
 /** The person's next body at the tip, legal or not, with some parts said otherwise. */
-export const rawBody = (
-  ledger: Ledger<Toy>,
+export const rawBody = <State extends object>(
+  ledger: Ledger<State>,
   who: Person,
   kind: Kind,
   parts: Partial<Body> & { readonly json?: Json },
@@ -128,15 +130,15 @@ export const rawBody = (
     sh: tip.stateDigest.slice(0, 16),
     seat: 0,
     incl: [],
-    via: tip.how === 'each' ? tip.entries : [],
+    via: tip.how === 'each' || tip.how === 'closed' ? tip.entries : [],
     payload: json === undefined ? new Uint8Array(0) : writePayload(json),
     ...rest,
   };
 };
 
 /** Composes, signs and adds; answers with the bytes. Throws where the ledger refuses: honest people are not refused. */
-export const write = (
-  ledger: Ledger<Toy>,
+export const write = <State extends object>(
+  ledger: Ledger<State>,
   who: Person,
   kind: Kind,
   seat: number,

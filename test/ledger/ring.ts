@@ -14,8 +14,8 @@ export const cheer = { act: { kind: 'cheer' } };
 export const table = (): Ledger<Toy> => toyLedger(genesisOf([0, 1, 2], { watchers: 1 }));
 
 /** Signs a raw entry, adds it, and answers with its verdict. */
-export const verdictOn = (
-  ledger: Ledger<Toy>,
+export const verdictOn = <State extends object>(
+  ledger: Ledger<State>,
   who: Person,
   kind: Kind,
   parts: Parameters<typeof rawBody>[3],

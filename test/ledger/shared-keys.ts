@@ -22,9 +22,9 @@ export const sharedTable = (seats: readonly number[]): Ledger<Toy> =>
   toyLedger(genesisOf(seats), false, { verifyAnswer, escrow });
 
 /** A person's keys as chance wants them. */
-export const ringOf = ({ party, diceKey, sealKey }: Person): KeyRing => {
+export const ringOf = ({ party, diceKey, sealKey, ballotKey }: Person): KeyRing => {
   const { name, ...keys } = party;
-  return { keys, secret: { sign: name, seal: toHex(sealKey), dice: toHex(diceKey), ballot: '' } };
+  return { keys, secret: { sign: name, seal: toHex(sealKey), dice: toHex(diceKey), ballot: toHex(ballotKey) } };
 };
 
 /** This person's registration among these others. */

@@ -18,9 +18,10 @@ export interface Player {
 
 const player = (name: string): Player => {
   const ring = createPartyKeys();
-  const { sign, seal, dice } = ring.secret;
-  const [signKey, sealKey, diceKey] = [fromHex(sign), fromHex(seal), fromHex(dice)];
-  return { ring, person: { party: { ...ring.keys, name }, signKey, sealKey, diceKey } };
+  const { sign, seal, dice, ballot } = ring.secret;
+  const [signKey, sealKey] = [fromHex(sign), fromHex(seal)];
+  const [diceKey, ballotKey] = [fromHex(dice), fromHex(ballot)];
+  return { ring, person: { party: { ...ring.keys, name }, signKey, sealKey, diceKey, ballotKey } };
 };
 
 export const [ana, ben] = [player('Ana'), player('Ben')] as const;

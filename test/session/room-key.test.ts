@@ -13,6 +13,7 @@ const people: People = {
   aside: [],
   removed: [dora.keys.pid],
   escrows: new Map(),
+  ballotEscrows: new Map(),
 };
 
 const decided = (...proposals: readonly Proposal[]): readonly Position<object>[] =>

@@ -51,7 +51,7 @@ export const layoutShape = v.strictObject({
   name: v.pipe(name, v.description('The file\'s name without ".json".')),
   size: v.pipe(v.tuple([length, length]), v.description('Width and height, in tenths of a millimetre.')),
   home: v.pipe(
-    v.picklist(['seat', 'above-seat', 'middle', 'above-middle', 'row']),
+    v.picklist(['seat', 'above-seat', 'middle', 'above-middle', 'beside-middle', 'row']),
     v.description('Where such a piece lies until somebody moves it.'),
   ),
   lies: v.pipe(
