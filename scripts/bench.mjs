@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures what the budgets are about and prints a table;
  * `npm run bench -- --write` writes `docs/benchmarks.md` as well, and
- * `--only=fold` (move, roll, start, kill, cards, late, eight, paper, sheets, dice) measures one part alone.
+ * `--only=fold` (move, roll, start, kill, cards, late, eight, paper, sheets, dice) measures one part alone and, with `--write`,
+ * writes its rows alone.
  *
  * Sets up what is missing, builds the measured page and the measuring program as
  * the app itself is built, and runs it. Give it the machine alone.

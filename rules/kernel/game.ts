@@ -12,6 +12,7 @@ import type { DiceDrop, DiceTarget, DiceThings } from './dice-things';
 import { askedSeats, type CardRef, type Expectation, type Hand } from './expectation';
 import type { Json, JsonObject } from './json';
 import type { Offer, RollPlan } from './offer';
+import type { PrepKind } from './prep';
 import { assert, grant, refuse, type Ruling } from './ruling';
 import type { Say, StoryLine } from './say';
 
@@ -131,6 +132,8 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
    * sessions); else why not.
    */
   readonly seatNewcomer: (state: State) => Ruling<Outcome<State>>;
+  /** What a seat may prepare for itself, unseen; empty, or absent, where nothing is prepared. */
+  readonly prep?: (state: State, seat: number) => readonly PrepKind[];
   readonly glance: (state: State) => Glance;
   readonly pieces: (state: State, hand?: Hand) => readonly PieceModel[];
   readonly lastRoll: (state: State) => RollShown | null;

@@ -6,7 +6,7 @@ import { emptyState, type Die, type NerveState } from '../../rules/games/nerve/s
 import { gameWords } from '../../resources/nerve/words';
 import type { TableInput } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
-import { layoutsOf } from '../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
 
 declare global {
   interface Window {
@@ -49,6 +49,8 @@ const bid: NerveState = {
     bids: [0, 1, 2].map((seat) => ({ seat, dice: poolOf(seat).filter(({ face }) => face === 5) })),
   },
 };
+
+await loadLayouts('nerve');
 
 const inputOf = (state: NerveState): TableInput => ({
   pieces: pieces(state),

@@ -293,7 +293,8 @@ export const rowsOf = ({
   ...(dice ? diceRows(dice) : []),
 ];
 
-const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');
+/** What is said of a budget: nothing where there is none. */
+export const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');
 
 /** The table for a terminal. */
 export const printed = (rows: readonly Row[]): string => {

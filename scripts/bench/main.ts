@@ -16,7 +16,7 @@ import { measureEight } from './eight';
 import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
 import { measureLosses } from './kill';
-import { benchmarksPage, machineLines } from './method';
+import { benchmarksPage, machineLines, withRows } from './method';
 import { measurePaper } from './paper';
 import { measureSheets } from './sheets';
 import { measureStart } from './start';
@@ -30,7 +30,7 @@ const PAPERS = 20;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
-const isToWrite = flags.includes('--write') && only === undefined;
+const isToWrite = flags.includes('--write');
 
 /** Runs one part, unless another one alone is wanted; a part that fails is told of and leaves the others their turn. */
 const part = async <T>(name: string, work: () => T | Promise<T>): Promise<T | null> => {
@@ -93,7 +93,11 @@ try {
   console.log(`\n${printed(rows)}`);
   if (isToWrite && process.exitCode === undefined) {
     const date = new Date().toISOString().slice(0, 10);
-    await writeBench(root, benchmarksPage(date, machineLines(browser, versions), rows, figures));
+    await writeBench(root, (page) =>
+      only === undefined
+        ? benchmarksPage(date, machineLines(browser, versions), rows, figures)
+        : withRows(page, rows, date),
+    );
     console.log('\nWritten to docs/benchmarks.md');
   }
 } finally {

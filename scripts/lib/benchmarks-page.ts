@@ -19,9 +19,11 @@ const write = async (root: string, text: string): Promise<void> => {
   writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
 };
 
-/** Writes what was benched; what the long tests have written stays. */
-export const writeBench = (root: string, text: string): Promise<void> =>
-  write(root, `${text}\n\n${partsIn(root).soak}`);
+/** Writes what was benched, from what stood there before; what the long tests have written stays. */
+export const writeBench = (root: string, written: (bench: string) => string): Promise<void> => {
+  const { bench, soak } = partsIn(root);
+  return write(root, `${written(bench)}\n\n${soak}`);
+};
 
 /** Writes what the long tests have found, under their own heading; what was benched stays. */
 export const writeSoak = (root: string, text: string): Promise<void> =>

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
 import type { Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
+import type { DraftWords, Splice } from '../sync';
 import type { Neighbour } from './host-desk';
 import type { CurtainKeeper } from './curtain.svelte';
 import type { Copies } from './copies.svelte';
@@ -12,6 +13,8 @@ import type { InviteDesk } from './invite-desk';
 import type { PictureDesk } from './pictures/desk';
 import type { TableCopy } from './keep-copy.svelte';
 import type { Asked, KnockView, Pid, Place, TableSummary, TableView } from './view';
+
+export type { DraftWords, Splice };
 
 /** The start screen's session: my name and my tables. */
 export interface AppSession {
@@ -62,6 +65,10 @@ export interface TableSession {
   readonly removeSeat: (seat: number) => void;
   readonly renameSeat: (seat: number, name: string, pronouns: string) => void;
   readonly editDraft: (seat: number, draft: JsonObject) => void;
+  /** Lets the others at the table help with the words of my draft, or no longer. Declaring it ready ends that. */
+  readonly setHelp: (seat: number, isWanted: boolean) => void;
+  /** The words of a draft that others may help with; null where they may not. */
+  readonly draftWords: (seat: number) => DraftWords | null;
   readonly setReady: (seat: number, ready: boolean) => Ruling<null>;
 
   /** May this seat make this move now? The same question that every peer asks. */

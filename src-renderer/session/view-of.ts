@@ -75,6 +75,7 @@ export const deriveFrom = (
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
+      prep: game.prep?.(state, seat) ?? [],
     })),
     votes: votesOf(ledger, fold, me),
     undoable: undoable && lastLine(story, undoable.made),

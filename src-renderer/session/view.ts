@@ -9,6 +9,7 @@ import type { Expectation } from '../../rules/kernel/expectation';
 import type { Glance, PieceModel, RollShown } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
+import type { PrepKind } from '../../rules/kernel/prep';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 
@@ -62,7 +63,9 @@ export interface LobbySeat {
   readonly pid: Pid;
   readonly mine: boolean;
   readonly ready: boolean;
-  /** Others' drafts are theirs until declared ready: null until then. */
+  /** Whether others may help with the words of its draft. */
+  readonly isHelped?: boolean;
+  /** Others' drafts are theirs until declared ready, or until they want help: null until then. */
   readonly draft: JsonObject | null;
   /** The draft's form, where the draft shows; and why mine cannot be declared ready yet. */
   readonly form: Offer | null;
@@ -368,7 +371,12 @@ export interface TableView {
   readonly expect: Expectation | null;
   readonly glance: Glance | null;
   /** The forms of each of my seats. */
-  readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
+  readonly offers: readonly {
+    readonly seat: number;
+    readonly offers: readonly Offer[];
+    /** What the seat may prepare for itself, unseen. */
+    readonly prep?: readonly PrepKind[];
+  }[];
   readonly pieces: readonly PieceModel[];
   /** The same as anybody may see them, who knows no hidden card. */
   readonly openPieces?: readonly PieceModel[];

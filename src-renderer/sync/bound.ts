@@ -98,6 +98,7 @@ export const boundDocument = (doc: Y.Doc, { onEntries, onTurned, now }: BoundOpt
 const MAPS = [
   'table',
   'lobby',
+  'draftWords',
   'hosts',
   'door',
   'stop',

@@ -12,6 +12,7 @@ import { boundDocument, essenceOf } from './bound';
 import { createBoard, type Notes, type Places } from './board';
 import { createCoalescer } from './coalesce';
 import { createDoorBook, type DoorBook } from './door-note';
+import { createHelpBook, type HelpBook } from './draft-words';
 import { roomKeys } from './keys';
 import { createSharedHosts, type SharedHosts } from './hosts';
 import type { IceServer } from './ice';
@@ -59,6 +60,8 @@ export interface TableInfo {
 
 export interface Room {
   readonly lobby: Lobby;
+  /** Words of drafts that others may help with. */
+  readonly help: HelpBook;
   readonly table: { readonly info: () => TableInfo | null; readonly setInfo: (info: TableInfo) => void };
   readonly genesis: { readonly all: () => readonly Uint8Array[]; readonly put: (bytes: Uint8Array) => void };
   readonly entries: Mail;
@@ -181,6 +184,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
   const seals = createSeals(me, topic);
   const change = createCoalescer(onChange);
   const lobby = createLobby(doc.getMap('lobby'), me, seals, write);
+  const help = createHelpBook(doc.getMap('draftWords'), me, seals, write, lobby);
   const mail = createMail(doc, me.pid, write, () => freshClientId(doc, awareness));
   const board = createBoard(doc, me.pid, origin);
   const presence = createPresence(awareness, me, seals, change.ask);
@@ -203,6 +207,8 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     board.pictures.watch(fetchPictures);
     fetchPictures();
   }
+
+  help.look();
 
   const road = openRoad({
     topic,
@@ -229,13 +235,17 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     inbox.put(mail.scan(transaction));
     pending.look();
     mail.guard(transaction);
-    if (transaction.origin !== origin) lobby.heal();
+    if (transaction.origin !== origin) {
+      lobby.heal();
+      help.look();
+    }
     keeper.look();
     if (!mail.isAllThatChanged(transaction)) change.ask();
   });
 
   return {
     lobby,
+    help,
     table: createTable(doc.getMap('table'), write),
     genesis: createGenesis(doc.getArray('genesis'), write),
     entries: mail,

@@ -64,6 +64,7 @@ const inScene = (more: JsonObject): JsonObject => ({
   aptitude: 'V',
   pool: [],
   dice: [],
+  low: [],
   locked: false,
   gifts: [],
   ...more,
@@ -131,7 +132,12 @@ describe('the scene', () => {
     [
       'with all that can be said of it',
       scene({
-        actor: inScene({ dice: [12, 11, 10, 8, 6, 6, 5, 4], gifts: ['Bo', 'Cy'], locked: true }),
+        actor: inScene({
+          dice: [12, 11, 10, 8, 6, 6, 5],
+          low: [4, 4, 3, 3, 2, 2, 1],
+          gifts: ['Bo', 'Cy'],
+          locked: true,
+        }),
         visitor: inScene({
           pool: [
             { die: 'd6', count: 8 },

@@ -207,6 +207,7 @@ const pieceFields: Readonly<Record<string, string>> = {
   die: 'die',
   count: 'how many',
   dice: 'dice',
+  low: 'and',
   locked: 'locked',
   gifts: 'dice given by',
 };

@@ -27,10 +27,12 @@ import { setBeliefs, setInstincts, setVoluntary } from './moves/renew';
 import * as scene from './moves/scene';
 import * as session from './moves/session';
 import { agreeSimple, offerCompromise, setConsequence, state as stateMove } from './moves/terms';
+import { together } from './moves/together';
 import { countPapers, voteAdd, voteRemove, type Paper } from './moves/votes';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { draftOffer, offers } from './offers/all';
 import { pieces } from './pieces';
+import { prep } from './prep';
 import { readState } from './state-reader';
 import { emptyState, type HotState } from './state';
 
@@ -42,7 +44,7 @@ const moves = joinMoves<HotState>(
     ...[scene.setNpc, scene.cut, scene.introduce, scene.setDemeanour, scene.offerCompel, scene.answerCompel],
     ...[scene.upgrade, scene.loseAsset, askAbility, judgeAbility, refuseAbility, settleAbility],
     ...[callObstacle, ruling, withdraw, stateMove, setConsequence, offerCompromise, agreeSimple, base, bonus, hinder],
-    ...[judge, denyItem, difficulty, edge, help, commit, reroll, stand, closeTest],
+    ...[judge, denyItem, difficulty, edge, help, together, commit, reroll, stand, closeTest],
     ...[session.endSession, session.award, session.nextStep, setBeliefs, setInstincts],
     ...[voteRemove, voteAdd, setVoluntary, session.closeSession],
   ],
@@ -77,6 +79,7 @@ export const hotCircle: Game<HotState> = {
   routine,
   fallback,
   seatNewcomer,
+  prep,
   glance,
   pieces,
   lastRoll: ({ last }) => last,

@@ -124,6 +124,9 @@ const keyPiece = (id: string): PieceModel => ({
   values: keyValues(id),
 });
 
+/** So many dice lie side by side on the scene. */
+const DICE_IN_ROW = 7;
+
 const scenePiece = (state: SzState): PieceModel => {
   const { personas, key, keyIn, memory, memoryIn, aptitude, question, gifts, pool, dice, locked, ...scene } =
     sceneOf(state);
@@ -137,7 +140,9 @@ const scenePiece = (state: SzState): PieceModel => {
       aptitude: aptitude[role] ?? '',
       pool:
         pool === null ? [] : dieTypes.flatMap((die) => (pool[role][die] > 0 ? [{ die, count: pool[role][die] }] : [])),
-      dice: dice === null ? [] : dice[role],
+      // High to low, in two rows.
+      dice: dice === null ? [] : dice[role].slice(0, DICE_IN_ROW),
+      low: dice === null ? [] : dice[role].slice(DICE_IN_ROW),
       locked: locked.includes(role),
       gifts: gifts.filter(([, to]) => to === role).map(([giver]) => nameOf(state, giver)),
     };
