@@ -38,6 +38,8 @@ export interface Derived {
   readonly story: readonly StoryItem[];
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
+  /** What anybody may see of them: made without a hand. */
+  readonly openPieces: readonly PieceModel[];
   readonly dice: DiceThings | null;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
@@ -68,6 +70,7 @@ export const deriveFrom = (
     story,
     glance: game.glance(state),
     pieces: game.pieces(state),
+    openPieces: game.pieces(state),
     dice: game.diceThings?.(state) ?? null,
     offers: seatsHeld(people, me).map((seat) => ({
       seat,
@@ -321,6 +324,7 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
+    openPieces: derived?.openPieces ?? [],
     dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),

@@ -378,6 +378,8 @@ export interface TableView {
     readonly prep?: readonly PrepKind[];
   }[];
   readonly pieces: readonly PieceModel[];
+  /** The same as anybody may see them, who knows no hidden card. */
+  readonly openPieces?: readonly PieceModel[];
   /** Where every die lies; null in a game whose dice are no things. */
   readonly dice?: DiceThings | null;
   readonly places: ReadonlyMap<string, Place>;
