@@ -42,12 +42,12 @@ const gate = async ([name, command, args]) => {
 
 /**
  * Puts a command into a network of its own: loopback, and where the kernel has such a thing a cable that ends here, with
- * an address kept for examples, because browsers hide their addresses otherwise than on loopback.
+ * an address as homes have, because browsers hide their addresses otherwise than on loopback.
  */
 const sealedOff = (command) => {
   const cable =
-    'ip link add near type veth peer name far && ip addr add 192.0.2.1/24 dev near && ' +
-    'ip link set near up && ip link set far up && ip route add default via 192.0.2.2 dev near';
+    'ip link add near type veth peer name far && ip addr add 192.168.77.1/24 dev near && ' +
+    'ip link set near up && ip link set far up && ip route add default via 192.168.77.2 dev near';
   return ['unshare', '-n', 'sh', '-c', `ip link set lo up && { ${cable}; } 2>&-; exec "$0" "$@"`, ...command];
 };
 
@@ -132,10 +132,7 @@ if (browser !== null) {
   );
   const config = ['--config', 'test/end-to-end/vitest.config.ts'];
   const how = { within: isSealedOff ? sealedOff : (command) => command, env: { ROUNDEL_BROWSER: browser } };
-  // Floods, cut cables and aimed kills say nothing of Roundel while another file wants the same two cores: they come last, alone.
-  const alone = ['hostile.test.ts', 'network.test.ts', 'kill-aimed.test.ts'];
-  await tests('end-to-end', [...config, ...alone.flatMap((file) => ['--exclude', `**/${file}`])], how);
-  await tests('end-to-end, alone', [...config, '--no-file-parallelism', ...alone], how);
+  await tests('end-to-end', config, how);
 }
 
 console.log(`${results.passed} passed, ${results.failed} failed`);

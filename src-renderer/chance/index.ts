@@ -1,6 +1,6 @@
 /** The door of chance: keys, the answers that dice are made of, and how the others stand in for one who is gone. */
-export { jointKey, maxPaperText, openPaper, readPaper, reopenPaper, sealPaper, type PaperPlace } from './ballot';
-export { createDealKey, dealSecret, faceOf, firstOf, mostCards, readDealKey, startDeck, type DealPlace } from './deck';
+export { jointKey, openPaper, readPaper, reopenPaper, sealPaper } from './ballot';
+export { createDealKey, dealSecret, faceOf, firstOf, readDealKey, startDeck, type DealPlace } from './deck';
 export { checkComplaint, complain, openShare } from './escrow';
 export { chanceReady } from './group';
 export { createPartyKeys, verifyPartyKeys, type KeyRing } from './keys';

@@ -15,7 +15,7 @@ export { createLedger, type KnownEntry, type Ledger } from './ledger';
 export { entryIdOf, gameIdOf, pidOf } from './names';
 export { placeFor } from './papers';
 export { activeOf, majorityOf, type Escrow, type People } from './people';
-export type { Opening, Position } from './positions';
+export type { Position } from './positions';
 export type { Proposal } from './proposals';
 export {
   createBoxKey,

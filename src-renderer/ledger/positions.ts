@@ -85,6 +85,8 @@ export interface Position<State> {
   readonly mixing?: Mixing;
   /** All decks that are shuffled, by their ids. No face is in them that has not been shown. */
   readonly decks: ReadonlyMap<string, Deck>;
+  /** A move turned up cards on the way here: what was seen is seen. */
+  readonly isShown?: true;
   /** What was decided, where a vote made it. */
   readonly proposal?: Proposal;
   /** Digest of the state alone, computed when asked for: equal positions must have equal ones on all clients. */
@@ -204,6 +206,7 @@ export const positionOf = <State extends object>(
     ...(node.opening === null ? {} : { opening: node.opening }),
     ...(node.mixing === null ? {} : { mixing: node.mixing }),
     decks: node.decks,
+    ...(node.isShown ? { isShown: true as const } : {}),
     ...(node.proposal === null ? {} : { proposal: node.proposal }),
     get stateDigest() {
       // Asked for with every view that is built, and as dear as all else in it together.

@@ -153,10 +153,7 @@ export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>
         const mine = done || pid === me || given.has(pid) || escrow === null ? null : shared.shareIn(escrow);
         if (mine === null) continue;
         const place = cardPlace(ledger.gameId, tip.digest, pid);
-        return concatBytes(
-          fromHex(pid),
-          sharesPart(place, mine.place, mine.share, owedBy({ firstOf }, due, pid)),
-        );
+        return concatBytes(fromHex(pid), sharesPart(place, mine.place, mine.share, owedBy({ firstOf }, due, pid)));
       }
       return null;
     },

@@ -59,16 +59,14 @@ export const createShuffles = (shuffler: Shuffler, onDone: () => void): Shuffles
     known.set(key, after);
     return after;
   };
-  /** Begins it, unless that is under way. Where the worker is gone it is forgotten, and done here when it is asked for. */
+  /** Begins it, unless that is under way. */
   const begin = (key: string, work: () => Promise<void>): void => {
     if (begun.has(key)) return;
     begun.add(key);
-    void work()
-      .catch(() => undefined)
-      .finally(() => {
-        begun.delete(key);
-        onDone();
-      });
+    void work().then(() => {
+      begun.delete(key);
+      onDone();
+    });
   };
   return {
     read: (place, joint, deck, bytes) => {
@@ -81,7 +79,8 @@ export const createShuffles = (shuffler: Shuffler, onDone: () => void): Shuffles
       const bytes = mine.get(key);
       if (bytes !== undefined) return bytes;
       begin(key, async () => {
-        const made = await shuffler.make(job);
+        // Where the worker cannot be had it is done here, slow as that is.
+        const made = await shuffler.make(job).catch(() => shuffleHere.make(job));
         mine.clear();
         mine.set(key, made);
         remember(keyOf(job, made), made.slice(0, job.deck.length));
@@ -91,7 +90,10 @@ export const createShuffles = (shuffler: Shuffler, onDone: () => void): Shuffles
     isKnown: (job, bytes) => {
       const key = keyOf(job, bytes);
       if (known.has(key)) return true;
-      begin(key, async () => void remember(key, await shuffler.check(job, bytes)));
+      begin(key, async () => {
+        const after = await shuffler.check(job, bytes).catch(() => shuffleHere.check(job, bytes));
+        remember(key, after);
+      });
       return false;
     },
   };

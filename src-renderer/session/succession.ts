@@ -25,25 +25,32 @@ import type { TableSession } from './api';
 import { partyName } from './seats';
 import type { Pid, SuccessionView, SuccessorView } from './view';
 
-/** What is lacking: enough parties to decide by vote, or an answer that nobody who is here can put in. */
-export type Lack = 'votes' | 'dice';
+/** What is lacking: enough parties to decide by vote, or an answer, or a share of papers, that nobody who is here can put in. */
+export type Lack = 'votes' | 'dice' | 'papers';
 
 /**
  * What keeps the active parties among these from going on by themselves; null where nothing does, where all of them are
  * here, and where I have no vote. `here` are the party ids of those who are linked, mine among them.
  */
 export const lackOf = ({ tip, awaited }: Fold<object>, me: Pid, here: ReadonlySet<Pid>): Lack | null => {
-  const { people, expect } = tip;
+  const { people, expect, opening } = tip;
   const active = activeOf(people);
   const present = active.filter(({ pid }) => here.has(pid));
   if (expect.kind === 'over' || present.length === active.length) return null;
   if (!present.some(({ pid }) => pid === me)) return null;
-  if (expect.kind !== 'roll') return present.length < majorityOf(active.length) ? 'votes' : null;
+  const isFew = present.length < majorityOf(active.length);
+  if (expect.kind !== 'roll' && opening === undefined) return isFew ? 'votes' : null;
+  // Papers are opened where a majority says that it stands there.
+  if (opening !== undefined && isFew) return 'papers';
   const isLost = (pid: Pid): boolean => {
-    const escrow = people.escrows.get(pid);
+    const escrow = (opening === undefined ? people.escrows : people.ballotEscrows).get(pid);
     return !escrow || escrow.holders.filter((holder) => here.has(holder.pid)).length < escrow.threshold;
   };
-  return awaited.some(({ pid, done }) => !done && !here.has(pid) && isLost(pid)) ? 'dice' : null;
+  return awaited.some(({ pid, done }) => !done && !here.has(pid) && isLost(pid))
+    ? opening === undefined
+      ? 'dice'
+      : 'papers'
+    : null;
 };
 
 const MAX_NAME = 120;

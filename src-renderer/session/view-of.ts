@@ -1,5 +1,6 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
+import type { Hand } from '../../rules/kernel/expectation';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import type { Fold, Ledger } from '../ledger';
@@ -18,7 +19,9 @@ import { undoableOf, votesOf } from './votes';
 import type {
   Asked,
   ConnectionView,
+  DealingView,
   DoorView,
+  OpeningView,
   PeerView,
   Pid,
   RollView,
@@ -36,6 +39,7 @@ export interface Derived {
   readonly story: readonly StoryItem[];
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
+  readonly piecesAt: ReadonlyMap<number, readonly PieceModel[]>;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
   readonly undoable: string | null;
@@ -47,27 +51,34 @@ export interface Derived {
 const lastLine = (story: readonly StoryItem[], digest: string): string | null =>
   story.findLast(({ kind, key }) => kind === 'line' && key.startsWith(`${digest}/`))?.key ?? null;
 
-/** All that the rules say about a fold, for this party. */
+/** All that the rules say about a fold, for this party. `handOf` is what this client may see of a seat's cards. */
 export const deriveFrom = (
   game: Game,
   ledger: Ledger,
   fold: Fold<object>,
   me: Pid,
   story: readonly StoryItem[],
+  handOf: (seat: number) => Hand,
 ): Derived => {
   const { state, choices } = fold.tip.standing;
   const { people } = fold.tip;
   const isAside = people.aside.includes(me);
   const undoable = undoableOf(ledger, fold, me);
+  const mine = seatsHeld(people, me);
+  const [only, ...more] = mine;
+  const isAlone = only !== undefined && more.length === 0;
+  // Of several seats here, each is shown its own cards alone, and a table that all look at none.
+  const atHand = game.shows === undefined || isAlone ? [] : mine;
   const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
   return {
     fold,
     story,
     glance: game.glance(state),
-    pieces: game.pieces(state),
-    offers: seatsHeld(people, me).map((seat) => ({
+    pieces: isAlone ? game.pieces(state, handOf(only)) : game.pieces(state),
+    piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
+    offers: mine.map((seat) => ({
       seat,
-      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
+      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat, handOf(seat)),
     })),
     votes: votesOf(ledger, fold, me),
     undoable: undoable && lastLine(story, undoable.made),
@@ -87,7 +98,7 @@ export interface Materials {
   readonly unchecked: number;
   readonly trouble: Refusal | null;
   readonly storeTrouble: Refusal | null;
-  /** Milliseconds that the roll which is out has been awaited; 0 where none is. */
+  /** Milliseconds that the roll which is out, the opening of papers, or the part that somebody has in a deck, has been awaited; 0 where none is. */
   readonly rollWaited: number;
   /** The host that an invitation names now. */
   readonly linkHost: string;
@@ -179,6 +190,34 @@ const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | nu
   const proof = landed ? proofOf(landed, path[at - 1]?.digest ?? landed.digest) : null;
   const answers = (landed?.roll?.answers ?? []).map(({ pid }) => ({ pid, name: nameOf(pid), answered: true }));
   return { stage: 'landed', shown, answers, waitingFor: [], proof };
+};
+
+/** The papers that are being opened. */
+const openingOf = ({ derived, rollWaited }: Materials): OpeningView | null => {
+  const { tip, awaited } = derived?.fold ?? {};
+  if (tip?.opening === undefined || awaited === undefined) return null;
+  const late = awaited.filter(({ done }) => !done);
+  return {
+    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(tip.people.parties, pid)),
+    isCovered: late.every(({ pid }) => tip.people.ballotEscrows.has(pid)),
+  };
+};
+
+/** The deck that goes round, or the cards that are dealt. */
+const dealingOf = ({ derived, rollWaited }: Materials): DealingView | null => {
+  const { tip, awaited } = derived?.fold ?? {};
+  if (tip === undefined || awaited === undefined || tip.opening !== undefined) return null;
+  const { expect, mixing, decks, people } = tip;
+  if (expect.kind !== 'shuffle' && expect.kind !== 'deal') return null;
+  const late = awaited.filter(({ done }) => !done);
+  const keys = expect.kind === 'deal' ? (decks.get(expect.deck)?.keys ?? []) : [];
+  return {
+    stage: expect.kind === 'deal' ? 'deal' : mixing === undefined ? 'keys' : 'shuffle',
+    at: mixing === undefined ? awaited.length - late.length : mixing.done.length + 1,
+    of: awaited.length,
+    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(people.parties, pid)),
+    isCovered: late.every(({ pid }) => keys.some((key) => key.pid === pid && key.escrow !== null)),
+  };
 };
 
 /** Who reads the story differently, here or gone, and where that was noticed. */
@@ -300,9 +339,12 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
+    ...(derived && derived.piecesAt.size > 0 ? { piecesAt: derived.piecesAt } : {}),
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),
+    opening: openingOf(materials),
+    dealing: dealingOf(materials),
     story: [...(derived?.story ?? []), ...pendingItems(materials)],
     peers,
     connection: connectionOf(materials, peers),

@@ -79,6 +79,26 @@ export interface RollView {
   readonly proof: ProofView | null;
 }
 
+/** The papers of a ballot that all are opening. */
+export interface OpeningView {
+  /** Names of those whose part has been awaited for a while. */
+  readonly waitingFor: readonly string[];
+  /** Whether the others can put in what is missing. */
+  readonly isCovered: boolean;
+}
+
+/** A deck on its way round the table, or cards that are being dealt. */
+export interface DealingView {
+  readonly stage: 'keys' | 'shuffle' | 'deal';
+  /** How many of how many parties have done their part; for a shuffle, the number of the one whose turn it is. */
+  readonly at: number;
+  readonly of: number;
+  /** Names of those who have been awaited for a while. */
+  readonly waitingFor: readonly string[];
+  /** Whether the others can put in what is missing. */
+  readonly isCovered: boolean;
+}
+
 /** All that is needed to tell in words why a roll was fair, and to check it by hand. */
 export interface ProofView {
   readonly position: string;
@@ -340,8 +360,8 @@ export interface SuccessorView {
 
 /** Too few are left here to go on, or were. */
 export interface SuccessionView {
-  /** What is lacking now: enough of us to decide by vote, or an answer to the dice; null where nothing is. */
-  readonly lack: 'votes' | 'dice' | null;
+  /** What is lacking now: enough of us to decide by vote, an answer to the dice, or somebody's part in opening papers; null where nothing is. */
+  readonly lack: 'votes' | 'dice' | 'papers' | null;
   /** Who has a seat and a vote and is not here. */
   readonly absent: readonly Pid[];
   readonly tables: readonly SuccessorView[];
@@ -359,11 +379,15 @@ export interface TableView {
   /** The forms of each of my seats. */
   readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
   readonly pieces: readonly PieceModel[];
+  /** The same for each of several seats of mine, with what that seat alone may see; only in games of hidden cards. */
+  readonly piecesAt?: ReadonlyMap<number, readonly PieceModel[]>;
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteView[];
   readonly pictures?: readonly PictureView[];
   readonly arriving?: ArrivingView | null;
   readonly roll: RollView | null;
+  readonly opening?: OpeningView | null;
+  readonly dealing?: DealingView | null;
   readonly story: readonly StoryItem[];
   readonly peers: readonly PeerView[];
   readonly connection: ConnectionView;

@@ -73,6 +73,15 @@ export const rollDelay = ({ roll, seats }: TableView): string => {
     : `Whenever ${listed(late)} ${late.length === 1 ? 'answers' : 'answer'}, the dice fall the same way.`;
 };
 
+/** Why papers that are being opened still wait; empty where they do not. */
+export const openingDelay = ({ opening }: TableView): string => {
+  const late = opening?.waitingFor ?? [];
+  if (!opening || late.length === 0) return '';
+  return opening.isCovered
+    ? `The others put in what ${listed(late)} would have; the papers say the same.`
+    : `Whenever ${listed(late)} ${late.length === 1 ? 'is' : 'are'} back, the papers say the same.`;
+};
+
 /** What a press on a wish does, in few words. */
 export const wishText = (asked: Asked, name: string): string => {
   switch (asked.kind) {

@@ -19,6 +19,10 @@ const proposals = {
   'vote.kick': (facts) => `Remove ${who(facts)} from this table for good.`,
   'vote.grant': (facts) => `Give the seat of ${whose(facts)} to ${who(facts)}.`,
   'vote.newcomer': (facts) => `Seat ${who(facts)} as somebody new.`,
+  'vote.close': (facts) => {
+    const cast = facts.count('cast') ?? 0;
+    return `Close the vote with ${cast === 1 ? 'the one paper that is' : `the ${cast || 'few'} papers that are`} in. Whoever has not voted abstains.`;
+  },
   'vote.undo': (facts) => `Take back the last move of ${whose(facts)}, and what followed from it.`,
 } satisfies Record<string, Sentence>;
 
@@ -41,6 +45,8 @@ const told = {
       ? 'The table takes the last step back.'
       : `The table takes the last ${count || 'few'} steps back.`;
   },
+  'table.closed': () => 'The table closes the vote.',
+  'table.noPaper': (facts) => `Of ${whose(facts)} no paper counts.`,
   'table.badShare': (facts) =>
     `${or(facts.text('by'), 'Somebody')} shows that ${who(facts)} gave out a wrong share of a key. It counts no more.`,
 } satisfies Record<string, Sentence>;
@@ -54,6 +60,12 @@ const refusals = {
   'vote.strangeBox': () => 'The new key of the room was given to somebody who does not belong to the table.',
   'vote.noSuchSeat': () => 'The game has no such seat.',
   'vote.acrossRoll': () => 'Dice were thrown since. What they showed cannot be taken back.',
+  'vote.acrossBallot': () => 'Papers were opened since. What they said cannot be taken back.',
+  'vote.acrossDeal': () => 'Cards were dealt since. What they showed cannot be taken back.',
+  'vote.acrossShow': () => 'Cards were turned up since. What they showed cannot be taken back.',
+  'vote.noBallot': () => 'No vote with papers is under way.',
+  'vote.noPaper': () => 'A paper that is named there is none of this vote.',
+  'vote.closeInstead': () => 'A vote with papers is not passed over: it is closed with the papers that are in.',
   'vote.acrossSeat': () => 'Somebody was seated since, and the older story has no place for that seat.',
   'vote.notBefore': () => 'That point does not lie before this one in the story.',
   'vote.keysMissing': (facts) => `The keys of ${who(facts)} have not arrived here yet. Try again in a moment.`,

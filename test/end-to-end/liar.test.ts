@@ -96,11 +96,14 @@ const untilHerTurn = async (): Promise<void> => {
   await play(players(), isHerTurn, 60);
 };
 
-/** She takes her turn as anybody would, and all come to a place where she is not awaited. */
+/** She takes her turn as anybody would, which may be several moves, and all come to a place where she is not awaited. */
 const takeTurn = async (): Promise<void> => {
   await untilHerTurn();
-  await trial.liar.page.evaluate(() => window.liar.playTurn());
-  await until('her turn is over', async () => !(await isHerTurn()));
+  await until('her turn is over', async () => {
+    const isHers = await isHerTurn();
+    if (isHers) await trial.liar.page.evaluate(() => window.liar.playTurn());
+    return !isHers;
+  });
 };
 
 const isNamed = async (): Promise<readonly boolean[]> =>

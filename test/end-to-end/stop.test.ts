@@ -28,7 +28,7 @@ const counts = async (peer: Peer, words: string): Promise<void> => {
 };
 /** Of whoever is guest of honor the table awaits a place: named before it stops, and to be sent when all go on. */
 let awaited: Peer;
-const formOf = ({ page }: Peer) => page.locator('.moves form[data-offer]').first();
+const formOf = ({ page }: Peer) => page.locator('.moves form[data-offer="answer:setting"]');
 const form = () => formOf(awaited);
 const fillForm = async (): Promise<void> => {
   for (const field of await form().locator('input:not([type]), textarea').all()) await field.fill('A vault of clocks');

@@ -31,6 +31,8 @@ export interface Sitter {
   readonly engine: Engine;
   /** While it is cut, nothing reaches her and nothing goes out. */
   isCut: boolean;
+  /** What lies on her disk: the bytes of entries, by id. */
+  readonly disk: ReadonlyMap<string, Uint8Array>;
   isStopped: boolean;
 }
 
@@ -46,10 +48,10 @@ export interface Sitting {
   readonly settle: () => Promise<void>;
 }
 
-const genesisOf = (rings: readonly KeyRing[]): Genesis => ({
+const genesisOf = (rings: readonly KeyRing[], { id, rulesVersion }: Game): Genesis => ({
   v: 1,
-  game: toy.id,
-  rulesVersion: toy.rulesVersion,
+  game: id,
+  rulesVersion,
   config: {},
   name: 'A ring',
   roster: rings.map(({ keys }, at) => ({ ...keys, name: `Party ${at}` })),
@@ -85,10 +87,10 @@ const roomOf = (kept: ReadonlyMap<string, Uint8Array>, post: (entries: readonly 
   return { entries, lobby, genesis } as unknown as Room;
 };
 
-/** Sits so many parties down; timers must be faked. */
-export const sitDown = async (parties: number): Promise<Sitting> => {
+/** Sits so many parties down at a table of the toy game, or of another; timers must be faked. */
+export const sitDown = async (parties: number, game = toy as unknown as Game): Promise<Sitting> => {
   const rings = Array.from({ length: parties }, createPartyKeys);
-  const genesis = genesisOf(rings);
+  const genesis = genesisOf(rings, game);
   const bytes = encodeGenesis(genesis);
   const sitters: Sitter[] = [];
   const settle = async (): Promise<void> => {
@@ -105,12 +107,12 @@ export const sitDown = async (parties: number): Promise<Sitting> => {
       store: storeOf(kept),
       stored,
       ring,
-      game: toy as unknown as Game,
+      game,
       asksPerson: () => false,
       goesOn: () => !sitter.isStopped,
       onChange: () => undefined,
     });
-    const sitter: Sitter = { ring, engine, isCut: false, isStopped: false };
+    const sitter: Sitter = { ring, engine, disk: kept, isCut: false, isStopped: false };
     sitters.push(sitter);
     void engine.attach(roomOf(kept, (entries) => post(entries, sitter)));
   }

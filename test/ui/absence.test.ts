@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asked, SeatView, TableView, TruthView } from '../../src-renderer/session/view';
-import { delaysOf, rollDelay, wishText } from '../../src-renderer/ui/absence';
+import { delaysOf, openingDelay, rollDelay, wishText } from '../../src-renderer/ui/absence';
 import { lasting } from '../../src-renderer/ui/ago';
 import { keptText, peerText } from '../../src-renderer/ui/truth-text';
 import { waitingText } from '../../src-renderer/ui/waiting';
@@ -76,6 +76,51 @@ describe('whom the table waits for', () => {
     const view = withBo({}, { expect: { kind: 'one', seat: 1, what: said('Bohdan: a problem to be chosen') } });
     expect(waitingText(view, 0, say, nameOf)).toBe('Waiting for Bo. Bohdan: a problem to be chosen');
     expect(waitingText(view, 1, say, nameOf)).toBe('Bohdan: a problem to be chosen');
+  });
+});
+
+describe('a ballot', () => {
+  const { say } = fixtureWords;
+  const nameOf = (seat: number): string => ['Ana', 'Bo', 'Cy'][seat] ?? '?';
+  const ballot = { kind: 'ballot' as const, seats: [0, 1], held: [], what: said('Everybody votes.') };
+
+  it('says that my paper is in, and whom it waits for', () => {
+    const view = withBo({}, { expect: ballot });
+    expect(waitingText(view, 0, say, nameOf)).toBe('Your paper is in, sealed. Waiting for Bo. Everybody votes.');
+    expect(waitingText(view, 1, say, nameOf)).toBe('Everybody votes.');
+    expect(waitingText(view, null, say, nameOf)).toBe('Waiting for Bo. Everybody votes.');
+  });
+
+  it('can be closed by vote where somebody has been gone for long, and is offered once', () => {
+    const view = withBo({ presence: 'gone', goneSince: NOW - MINUTE }, { wishes: [{ kind: 'close' }] });
+    expect(delaysOf(view, NOW)[0]?.wishes).toEqual([{ kind: 'close' }]);
+    expect(wishText({ kind: 'close' }, 'Bo')).toBe('Close the vote with the papers that are in');
+    expect(
+      delaysOf(withBo({ presence: 'here', awaitedSince: NOW }, { wishes: [{ kind: 'close' }] }), NOW)[0]?.wishes,
+    ).toEqual([]);
+  });
+
+  it.each([
+    [[], true, 'All papers are in and are being opened.', ''],
+    [
+      ['Bo'],
+      true,
+      'Waiting for Bo to open the papers.',
+      'The others put in what Bo would have; the papers say the same.',
+    ],
+    [
+      ['Bo', 'Cy'],
+      false,
+      'Waiting for Bo and Cy to open the papers.',
+      'Whenever Bo and Cy are back, the papers say the same.',
+    ],
+  ] as const)('that is opened waits for %j', (waitingFor, isCovered, waiting, delay) => {
+    const view = tableView({
+      expect: { kind: 'papers', seats: [0, 1], what: said('x') },
+      opening: { waitingFor, isCovered },
+    });
+    expect(waitingText(view, 0, say, nameOf)).toBe(waiting);
+    expect(openingDelay(view)).toBe(delay);
   });
 });
 
