@@ -140,7 +140,10 @@ export const seenBy = (
 /** So many people. */
 export const crowd = (many: number): readonly Person[] => Array.from({ length: many }, (_, at) => person(at));
 
-/** Votes that this party is set aside. */
+/** Votes, as many as it takes, that this party is set aside. */
 export const setAside = (ledger: Ledger<Cards>, voters: readonly Person[], gone: Person): void => {
-  for (const who of voters) write(ledger, who, kinds.vote, noSeat, { away: gone.party.pid });
+  for (const who of voters) {
+    if (ledger.fold().tip.people.aside.includes(gone.party.pid)) return;
+    write(ledger, who, kinds.vote, noSeat, { away: gone.party.pid });
+  }
 };
