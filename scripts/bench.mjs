@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures what the budgets are about and prints a table;
  * `npm run bench -- --write` writes `docs/benchmarks.md` as well, and
- * `--only=fold` (move, roll, start, kill, cards, late, eight, paper, sheets) measures one part alone.
+ * `--only=fold` (move, roll, start, kill, cards, late, eight, deal, paper, sheets) measures one part alone.
  *
  * Sets up what is missing, builds the measured page and the measuring program as
  * the app itself is built, and runs it. Give it the machine alone.
@@ -16,9 +16,13 @@ const out = join(root, 'out', 'bench');
 const only = process.argv.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
 /** What the canvas is measured against is large, and nothing else needs it. */
 const hasPeer = only === undefined || only === 'cards';
-const pages = ['index.html', 'cards.html', 'sheets.html', ...(hasPeer ? [join('excalidraw', 'index.html')] : [])].map(
-  (name) => join(root, 'scripts', 'bench', name),
-);
+const pages = [
+  'index.html',
+  'cards.html',
+  'sheets.html',
+  'deal.html',
+  ...(hasPeer ? [join('excalidraw', 'index.html')] : []),
+].map((name) => join(root, 'scripts', 'bench', name));
 
 const buildBench = async () => {
   // Only here: before `ensureInstalled` there is nothing to import.

@@ -11,6 +11,7 @@ import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
 import { startBrowser } from './browsers';
 import { measureCards } from './cards';
+import { measureDeal } from './deal';
 import { measureEight } from './eight';
 import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
@@ -26,6 +27,7 @@ const TIMES = 100;
 const STARTS = 10;
 const KILLS = 20;
 const PAPERS = 20;
+const DECKS = 5;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
@@ -81,6 +83,7 @@ try {
     cards: await part('cards', () => measureCards(ground)),
     late: await part('late', () => measureLate(ground, ENTRIES)),
     eight: await part('eight', () => measureEight(ground)),
+    deal: await part('deal', () => measureDeal(ground, DECKS)),
     paper: await part('paper', () => measurePaper(root, PAPERS)),
     sheets: await part('sheets', () => measureSheets(ground)),
   };

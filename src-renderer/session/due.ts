@@ -64,7 +64,7 @@ export const payloadFor = (
   const payload = writePayload(kind === kinds.side ? { act: move } : move);
   const mayShow = kind === kinds.move || kind === kinds.proposal;
   const openings = mayShow ? cards.openings(game, ledger, fold, seat, move) : null;
-  return grant(openings === null ? payload : concatBytes(payload, openings.bytes));
+  return grant(openings === null ? payload : concatBytes(payload, openings));
 };
 
 /** My answer to the roll at this position. */
@@ -170,7 +170,7 @@ export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly Lob
   for (const [seat, pid] of tip.people.holders.entries()) {
     if (pid !== me) continue;
     const move = routineOf(parts, ledger, rows(), fold, seat);
-    if (move && ask(game, tip.standing, seat, move, parts.cards.openings(game, ledger, fold, seat, move)?.faces).ok) {
+    if (move && ask(game, tip.standing, seat, move, parts.cards.facesOf(game, ledger, fold, seat, move)).ok) {
       const payload = payloadFor(parts, ledger, fold, seat, move);
       if (payload.ok) return { kind: kindFor(game, fold, seat, move), seat, payload: payload.value };
     }

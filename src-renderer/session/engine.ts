@@ -87,6 +87,8 @@ export interface Engine {
   /** Goes on by another room; what the ledger holds is taken along. */
   readonly move: (room: Room) => Promise<void>;
   readonly settled: () => Promise<void>;
+  /** The faces that a move of a seat of mine turns up at the tip; undefined where it turns up none that I can read. */
+  readonly facesOf: (seat: number, move: JsonObject) => readonly string[] | undefined;
   /** What this client may see of a seat's cards at the tip. */
   readonly handOf: (seat: number) => Hand;
 }
@@ -329,8 +331,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
     const fold = ledger.fold();
     if (fold.tip.people.holders[seat] !== me) return refuse('turn.notSeated', {});
-    const openings = cards.openings(game, ledger, fold, seat, move);
-    const ruling = ask(game, fold.tip.standing, seat, move, openings?.faces);
+    const ruling = ask(game, fold.tip.standing, seat, move, cards.facesOf(game, ledger, fold, seat, move));
     if (!ruling.ok) return ruling;
     const payload = payloadFor(dueParts, ledger, fold, seat, move);
     if (!payload.ok) return payload;
@@ -370,6 +371,10 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   return {
     ledger: ledgerNow,
+    facesOf: (seat, move) => {
+      const ledger = ledgerNow();
+      return ledger ? cards.facesOf(game, ledger, ledger.fold(), seat, move) : undefined;
+    },
     handOf: (seat) => {
       const ledger = ledgerNow();
       return ledger ? cards.handOf(ledger, ledger.fold(), seat) : noHand;

@@ -56,11 +56,7 @@ export const dealPort = (readShuffle: DealPort['readShuffle']): DealPort => ({
   joinShares,
 });
 
-/** The cards that a move turns up: what its entry carries, and what the game is told. */
-export interface Openings {
-  readonly bytes: Uint8Array;
-  readonly faces: readonly string[];
-}
+type OfMove<T> = (game: Pick<Game, 'shows'>, ledger: Ledger, fold: Fold<object>, seat: number, move: JsonObject) => T;
 
 export interface MyCards {
   /** My key for the deck that is to be shuffled at the tip, as the payload of an entry; null where I owe none. */
@@ -71,14 +67,10 @@ export interface MyCards {
   readonly shares: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
   /** My part of shares that are missing at the tip; null where I owe none. */
   readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
-  /** What this move of a seat of mine turns up; null where it turns up nothing that I can read. */
-  readonly openings: (
-    game: Game,
-    ledger: Ledger,
-    fold: Fold<object>,
-    seat: number,
-    move: JsonObject,
-  ) => Openings | null;
+  /** The faces that this move of a seat of mine turns up; undefined where it turns up nothing that I can read. */
+  readonly facesOf: OfMove<readonly string[] | undefined>;
+  /** What the entry of such a move carries behind its text; null where it turns up nothing that I can read. */
+  readonly openings: OfMove<Uint8Array | null>;
   /** What I may see of the cards of this seat: nothing where it is not mine. */
   readonly handOf: (ledger: Ledger, fold: Fold<object>, seat: number) => Hand;
 }
@@ -112,6 +104,20 @@ export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>
   ): readonly Uint8Array[] => {
     const bytes = createShares(cardPlace(gameId, position, me), secretFor(gameId, deck.on), points);
     return points.map((_, at) => bytes.slice(32 * at, 32 * (at + 1)));
+  };
+
+  /** The cards that a move of mine turns up, where I can read them all. */
+  const shownBy: OfMove<
+    readonly { readonly deck: Deck; readonly card: number; readonly face: string }[] | undefined
+  > = (game, { gameId }, { tip }, seat, move) => {
+    const refs = game.shows?.(tip.standing.state, seat, move) ?? [];
+    const shown = refs.flatMap((ref) => {
+      const found = dealtAt(tip.decks, ref);
+      if (found?.dealt.pid !== me) return [];
+      const face = faceIn(gameId, found.deck, ref.card, found.dealt.shared);
+      return face === null ? [] : [{ deck: found.deck, card: ref.card, face }];
+    });
+    return refs.length > 0 && shown.length === refs.length ? shown : undefined;
   };
 
   return {
@@ -157,22 +163,15 @@ export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>
       }
       return null;
     },
-    openings: (game, { gameId }, { tip }, seat, move) => {
-      const refs = game.shows?.(tip.standing.state, seat, move) ?? [];
-      const opened = refs.flatMap((ref) => {
-        const found = dealtAt(tip.decks, ref);
-        if (found?.dealt.pid !== me) return [];
-        const face = faceIn(gameId, found.deck, ref.card, found.dealt.shared);
-        if (face === null) return [];
-        const place = cardPlace(gameId, tip.digest, me, 'show');
-        const bytes = createShares(place, secretFor(gameId, found.deck.on), [firstOf(found.deck.cards, ref.card)]);
-        return [{ bytes, face }];
-      });
-      if (refs.length === 0 || opened.length < refs.length) return null;
-      return {
-        bytes: concatBytes(Uint8Array.of(0), ...opened.map(({ bytes }) => bytes)),
-        faces: opened.map(({ face }) => face),
-      };
+    facesOf: (game, ledger, fold, seat, move) => shownBy(game, ledger, fold, seat, move)?.map(({ face }) => face),
+    openings: (game, ledger, fold, seat, move) => {
+      const shown = shownBy(game, ledger, fold, seat, move);
+      if (shown === undefined) return null;
+      const place = cardPlace(ledger.gameId, fold.tip.digest, me, 'show');
+      const opened = shown.map(({ deck, card }) =>
+        createShares(place, secretFor(ledger.gameId, deck.on), [firstOf(deck.cards, card)]),
+      );
+      return concatBytes(Uint8Array.of(0), ...opened);
     },
     handOf:
       ({ gameId }, { tip }, seat) =>

@@ -118,7 +118,7 @@ export const work = (ledger: Ledger<Cards>, people: readonly Person[], isLate = 
 export const movePayload = (ledger: Ledger<Cards>, who: Person, seat: number, move: Json): Uint8Array => {
   const any = plain(ledger);
   const opened = handsOf(who).openings(cards as unknown as Game, any, any.fold(), seat, move as JsonObject);
-  return opened === null ? writePayload(move) : concatBytes(writePayload(move), opened.bytes);
+  return opened === null ? writePayload(move) : concatBytes(writePayload(move), opened);
 };
 
 /** Makes a move that may turn up cards. */
