@@ -26,3 +26,19 @@ export interface GameWords {
   /** By rule ID. */
   readonly reference: Readonly<Record<string, RuleText>>;
 }
+
+/**
+ * The total function over one game's sentences. Facts can come from a peer's entry, so a sentence that trips over them
+ * gives way to the bare code, as does a code that nobody knows.
+ */
+export const sayFrom =
+  <Facts extends object>(sentences: { readonly [C in keyof Facts]: (facts: Facts[C]) => string }): GameWords['say'] =>
+  ({ code, facts }) => {
+    if (!Object.hasOwn(sentences, code)) return code;
+    try {
+      return (sentences[code as keyof Facts] as (facts: object) => string)(facts);
+    } catch {
+      // A sentence reads a fact that is not there.
+      return code;
+    }
+  };

@@ -5,15 +5,30 @@
 import * as v from 'valibot';
 import type { CardRef } from './expectation';
 import type { Outcome, Plan } from './game';
+import type { Json, JsonObject } from './json';
 import type { RollPlan } from './offer';
 import { assert, grant, type Refusal, type Ruling } from './ruling';
 import type { StoryLine } from './say';
+import { oddField } from './shapes';
 
 /** The state of one move on its way, and the story that it writes. States are never mutated: each step puts a new one here. */
 export interface Telling<State> {
   state: State;
   readonly story: StoryLine[];
 }
+
+/** How a game writes its story, in its own codes; `seat` is -1 for what belongs to the whole table. */
+export const tellOf =
+  <Facts extends Readonly<Record<keyof Facts, object>>>() =>
+  <C extends keyof Facts & string>(
+    { story }: Pick<Telling<unknown>, 'story'>,
+    seat: number,
+    code: C,
+    facts: Facts[C],
+    rule: string,
+  ): void => {
+    story.push({ seat, code, facts, rule });
+  };
 
 /** What a check proved: the granted act as plain data, and the roll that follows at once, if one does. */
 export interface Granted<Act extends object> {
@@ -46,10 +61,7 @@ export const movesOf =
     kind: parts.kind,
     check: (state, seat, move, faces) => {
       const decoded = v.safeParse(parts.shape, move);
-      if (!decoded.success) {
-        const field = decoded.issues[0].path?.[0]?.key;
-        return { ok: false, refusal: malformed(typeof field === 'string' ? field : '') };
-      }
+      if (!decoded.success) return { ok: false, refusal: malformed(oddField(decoded.issues)) };
       return parts.check(state, seat, decoded.output, faces);
     },
     // The kernel hands a plan back only to the game that made it, on the same state: its act is this move's own.
@@ -117,3 +129,13 @@ export const joinMoves = <State extends object>(
       byKind.get(kindOf(candidate))?.shows(state, seat, candidate) ?? [],
   };
 };
+
+/** What the lobby keeps of a draft that its judge grants: the fields that were filled. */
+export const draftOf =
+  (judge: (draft: unknown) => Ruling<Readonly<Record<string, Json | undefined>>>) =>
+  (draft: unknown): Ruling<JsonObject> => {
+    const ruling = judge(draft);
+    if (!ruling.ok) return ruling;
+    const filled = Object.entries(ruling.value).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+    return grant(Object.fromEntries(filled));
+  };

@@ -1,5 +1,5 @@
 /** What a table waits for, as the rules say it (decision 0052). */
-import type { RollPlan } from './offer';
+import type { RollFor, RollPlan } from './offer';
 import type { Say } from './say';
 
 /** A card that lies face down: the deck it belongs to, and its number there. */
@@ -48,3 +48,11 @@ export const askedSeats = (expected: Expectation): readonly number[] => {
   if (expected.kind === 'one') return [expected.seat];
   return expected.kind === 'each' || expected.kind === 'free' || expected.kind === 'ballot' ? expected.seats : [];
 };
+
+/** The dice that a state waits for. */
+export const rollOf = ({ seat, what, sides, addends, bands }: RollFor<unknown>): Expectation => ({
+  kind: 'roll',
+  seat,
+  what,
+  roll: { sides, addends, bands },
+});

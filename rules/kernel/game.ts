@@ -8,9 +8,11 @@
  * roll is part of the state.
  */
 import { openBallot, passEmptyRounds } from './ceremonies';
+import type { DiceDrop, DiceTarget, DiceThings } from './dice-things';
 import { askedSeats, type CardRef, type Expectation, type Hand } from './expectation';
 import type { Json, JsonObject } from './json';
 import type { Offer, RollPlan } from './offer';
+import type { PrepKind } from './prep';
 import { assert, grant, refuse, type Ruling } from './ruling';
 import type { Say, StoryLine } from './say';
 
@@ -117,9 +119,20 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
    * sessions); else why not.
    */
   readonly seatNewcomer: (state: State) => Ruling<Outcome<State>>;
+  /** What a seat may prepare for itself, unseen; empty, or absent, where nothing is prepared. */
+  readonly prep?: (state: State, seat: number) => readonly PrepKind[];
   readonly glance: (state: State) => Glance;
   readonly pieces: (state: State, hand?: Hand) => readonly PieceModel[];
   readonly lastRoll: (state: State) => RollShown | null;
+  /** Where every die lies, in a game whose dice are things. */
+  readonly diceThings?: (state: State) => DiceThings;
+  /** What it would be for `seat` to lay dice (by their ids on the table) there; else why not. Writes nothing, never throws. */
+  readonly layDice?: (state: State, seat: number, dice: readonly string[], onto: DiceTarget) => Ruling<DiceDrop>;
+  /**
+   * What a move would bring that its form does not say: what is lowered and what appears, who gets what. The move may
+   * still lack something. Never throws; empty where there is nothing to say.
+   */
+  readonly preview?: (state: State, seat: number, move: JsonObject) => readonly Say[];
   /** Before play: is this draft of a character complete? Refusals name the field. */
   readonly checkDraft: (draft: unknown) => Ruling<JsonObject>;
   /** The form by which a character is drafted in the lobby; `draft` fills it so far. */

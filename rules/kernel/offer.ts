@@ -17,6 +17,10 @@ export interface Option {
   readonly refusal?: Refusal;
 }
 
+/** An option, closed where there is a refusal. */
+export const option = (value: string, label: Say, refusal?: Refusal | null): Option =>
+  refusal === undefined || refusal === null ? { value, label } : { value, label, refusal };
+
 interface FieldBase {
   /** The move's key that this field fills. */
   readonly name: string;
@@ -79,6 +83,13 @@ export interface RollPlan {
   readonly bands: readonly Band[];
 }
 
+/** A roll that a state waits for: whose it is, and what the game is to do with its faces. */
+export interface RollFor<Purpose> extends RollPlan {
+  readonly seat: number;
+  readonly what: Say;
+  readonly purpose: Purpose;
+}
+
 export interface Offer {
   /** Stable while the form means the same thing, for instance `move:Bypass`. */
   readonly id: string;
@@ -93,3 +104,24 @@ export interface Offer {
   /** Known already, whatever is filled in. The form is shown, closed, with this reason. */
   readonly refusal?: Refusal;
 }
+
+/** How a game makes forms whose title and hint are worded by their name alone, which is their id too. */
+export const formOf =
+  <Name extends string>(say: (what: 'offer.title' | 'offer.hint', facts: { readonly name: Name }) => Say) =>
+  (
+    name: Name,
+    rule: string,
+    fixed: Offer['fixed'],
+    fields: readonly Field[] = [],
+    refusal: Refusal | null = null,
+    group: Offer['group'] = 'answer',
+  ): Offer => ({
+    id: `${group}:${name}`,
+    title: say('offer.title', { name }),
+    hint: say('offer.hint', { name }),
+    rule,
+    group,
+    fixed,
+    fields,
+    ...(refusal === null ? {} : { refusal }),
+  });

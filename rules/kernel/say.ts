@@ -4,6 +4,11 @@ export interface Say<Code extends string = string, Facts extends object = object
   readonly facts: Facts;
 }
 
+/** How a game labels what it shows, in its own codes. */
+export const sayOf =
+  <Facts extends Readonly<Record<keyof Facts, object>>>() =>
+  <C extends keyof Facts & string>(code: C, facts: Facts[C]): Say<C, Facts[C]> => ({ code, facts });
+
 /** A line of the story that a move wrote: whose it is, and which rule spoke. */
 export interface StoryLine extends Say {
   /** The seat whose line it is; -1 where it belongs to the whole table. */

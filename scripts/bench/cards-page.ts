@@ -3,10 +3,11 @@ import '../../resources/fonts/fonts.css';
 import type { PieceModel } from '../../rules/kernel/game';
 import type { Place, TableInput } from '../../src-renderer/table/input';
 import { createTableView, type TableHooks, type TableView2D } from '../../src-renderer/table/table';
-import { layoutsOf } from '../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
 import { CARDS, cornerOf, GRID, wordsOf } from './cards-door';
 
 const GAME = 'squaring-the-circle';
+await loadLayouts(GAME);
 /** What one press of the zoom's plus is. */
 const ZOOM_STEP = 1.25;
 

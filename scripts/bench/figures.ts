@@ -1,6 +1,7 @@
 /** The measurements as rows of a table, and the page that keeps them. */
 import type { CardsFigures, ProgramFigures, ScaleFigures } from './cards';
 import type { DealFigures } from './deal';
+import type { DiceFigures } from './dice';
 import type { EightFigures } from './eight';
 import type { Drawn } from './frames';
 import type { Losses } from './kill';
@@ -49,6 +50,7 @@ export interface Figures {
   readonly deal: DealFigures | null;
   readonly paper: PaperFigures | null;
   readonly sheets: SheetsFigures | null;
+  readonly dice: DiceFigures | null;
 }
 
 const FRAME_MS = 1000 / 60;
@@ -279,6 +281,16 @@ const sheetsRows = ({ cold, warm, pan }: SheetsFigures): readonly Row[] => [
   },
 ];
 
+const diceRows = ({ count, pan, flying }: DiceFigures): readonly Row[] =>
+  [[`${count} dice that are things, pan`, pan] as const, ['the same while dice fly', flying] as const].map(
+    ([what, gesture]) => ({
+      what,
+      measured: drawn(gesture),
+      budget: `p50 ${FRAME_P50_MS} ms, no task over ${LONG_TASK_MS} ms`,
+      holds: Math.floor(spreadOf(gesture.gaps).p50) <= FRAME_P50_MS && gesture.longest <= LONG_TASK_MS,
+    }),
+  );
+
 /** The rows of everything that was measured. */
 export const rowsOf = ({
   fold,
@@ -292,6 +304,7 @@ export const rowsOf = ({
   deal,
   paper,
   sheets,
+  dice,
 }: Figures): readonly Row[] => [
   ...(fold ? foldRows(fold) : []),
   ...(moves ? moveRows(moves) : []),
@@ -304,9 +317,11 @@ export const rowsOf = ({
   ...(deal ? dealRows(deal) : []),
   ...(paper ? paperRows(paper) : []),
   ...(sheets ? sheetsRows(sheets) : []),
+  ...(dice ? diceRows(dice) : []),
 ];
 
-const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');
+/** What is said of a budget: nothing where there is none. */
+export const verdict = ({ holds }: Row): string => (holds === null ? '' : holds ? 'holds' : 'missed');
 
 /** The table for a terminal. */
 export const printed = (rows: readonly Row[]): string => {

@@ -3,20 +3,21 @@
  * running beside them. Built to one file by `scripts/bench.mjs`, which hands over
  * the browser and the folder of the measured page.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
+import { writeBench } from '../lib/benchmarks-page';
 import { startBrowser } from './browsers';
 import { measureCards } from './cards';
 import { measureDeal } from './deal';
+import { measureDice } from './dice';
 import { measureEight } from './eight';
 import { measureLate } from './late';
 import { rowsOf, printed, type Figures } from './figures';
 import { measureLosses } from './kill';
-import { benchmarksPage, machineLines } from './method';
+import { benchmarksPage, machineLines, withRows } from './method';
 import { measurePaper } from './paper';
 import { measureSheets } from './sheets';
 import { measureStart } from './start';
@@ -31,7 +32,7 @@ const DECKS = 5;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
-const isToWrite = flags.includes('--write') && only === undefined;
+const isToWrite = flags.includes('--write');
 
 /** Runs one part, unless another one alone is wanted; a part that fails is told of and leaves the others their turn. */
 const part = async <T>(name: string, work: () => T | Promise<T>): Promise<T | null> => {
@@ -86,6 +87,7 @@ try {
     deal: await part('deal', () => measureDeal(ground, DECKS)),
     paper: await part('paper', () => measurePaper(root, PAPERS)),
     sheets: await part('sheets', () => measureSheets(ground)),
+    dice: await part('dice', () => measureDice(ground)),
   };
   const rows = rowsOf(figures);
   const versions = ['boardgame.io', 'yjs', 'y-webrtc', 'dexie', 'libsodium-wrappers-sumo', '@noble/hashes'].map(
@@ -93,10 +95,12 @@ try {
   );
   console.log(`\n${printed(rows)}`);
   if (isToWrite && process.exitCode === undefined) {
-    const file = join(root, 'docs', 'benchmarks.md');
     const date = new Date().toISOString().slice(0, 10);
-    const text = benchmarksPage(date, machineLines(browser, versions), rows, figures);
-    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: 'markdown' }));
+    await writeBench(root, (page) =>
+      only === undefined
+        ? benchmarksPage(date, machineLines(browser, versions), rows, figures)
+        : withRows(page, rows, date),
+    );
     console.log('\nWritten to docs/benchmarks.md');
   }
 } finally {

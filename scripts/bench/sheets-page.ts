@@ -9,7 +9,7 @@ import { paintDrawing } from '../../src-renderer/sheet/paint-canvas';
 import { paintSvg } from '../../src-renderer/sheet/paint-dom';
 import type { Place } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
-import { layoutsOf } from '../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
 
 /** Milliseconds of one sheet: laid out, on a canvas, on the page. */
 export interface SheetTimes {
@@ -29,6 +29,7 @@ const COLUMNS = 5;
 /** Pixels of a tenth of a millimetre, as where the sheet fills a laptop's screen. */
 const SCALE = 0.42;
 
+await loadLayouts('squaring-the-circle');
 const layouts = layoutsOf('squaring-the-circle');
 const say = ({ code }: { readonly code: string }): string => code;
 const pairOf = (at: number): readonly [string, string] => [

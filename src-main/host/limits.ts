@@ -4,13 +4,26 @@ export interface Limits {
   readonly messageBytes: number;
   /** Topics one connection may listen to. */
   readonly topics: number;
-  /** Connections that may listen to one topic. */
+  /** Connections that may listen to one topic, and of them those of one network. */
   readonly listeners: number;
+  readonly listenersPerAddress: number;
+  /** Connections of one network that may begin to listen to one topic: at once, and a second after that. */
+  readonly arrivals: number;
+  readonly arrivalsPerSecond: number;
   readonly connectionsPerAddress: number;
   readonly connections: number;
   /** Messages at once, and messages a second after that. A joiner of a full table sends some 250 in a second. */
   readonly burst: number;
   readonly perSecond: number;
+  /**
+   * What each connection may say in one topic whatever others say there: messages at once, and a second after that. Whoever
+   * is announced peers without end calls some of them, which is about twenty messages a second.
+   */
+  readonly ownBurst: number;
+  readonly ownPerSecond: number;
+  /** What all in one topic may say together beyond that. */
+  readonly roomBurst: number;
+  readonly roomPerSecond: number;
   /** Bytes that may wait for a slow reader before it is let go. */
   readonly backlogBytes: number;
   /** Milliseconds between two pings; a connection that has not answered one is let go at the next. */
@@ -63,10 +76,17 @@ export const LIMITS: Limits = {
   messageBytes: 64 * 1024,
   topics: 16,
   listeners: 64,
+  listenersPerAddress: 16,
+  arrivals: 24,
+  arrivalsPerSecond: 0.25,
   connectionsPerAddress: 64,
   connections: 1_024,
   burst: 600,
   perSecond: 60,
+  ownBurst: 600,
+  ownPerSecond: 30,
+  roomBurst: 1_200,
+  roomPerSecond: 60,
   backlogBytes: 1024 * 1024,
   pingMs: 15_000,
   waiting: {
@@ -94,8 +114,13 @@ export const LIMITS: Limits = {
   },
 };
 
-/** A bucket of tokens: `take` says whether there was one. `now` is in milliseconds and must not run backwards. */
-export const createBucket = (burst: number, perSecond: number, now: () => number): { readonly take: () => boolean } => {
+export interface Bucket {
+  /** Whether there was a token. */
+  readonly take: () => boolean;
+}
+
+/** A bucket of tokens. `now` is in milliseconds and must not run backwards. */
+export const createBucket = (burst: number, perSecond: number, now: () => number): Bucket => {
   let tokens = burst;
   let filled = now();
   return {

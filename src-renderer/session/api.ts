@@ -1,9 +1,11 @@
 /** What components may call. The implementations are `app.svelte.ts` and `table.svelte.ts`; a test may bring its own. */
+import type { DiceDrop, DiceTarget } from '../../rules/kernel/dice-things';
 import type { Plan } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
 import type { Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
+import type { DraftWords, Splice } from '../sync';
 import type { Neighbour } from './host-desk';
 import type { CurtainKeeper } from './curtain.svelte';
 import type { Copies } from './copies.svelte';
@@ -11,6 +13,8 @@ import type { InviteDesk } from './invite-desk';
 import type { PictureDesk } from './pictures/desk';
 import type { TableCopy } from './keep-copy.svelte';
 import type { Asked, KnockView, Pid, Place, TableSummary, TableView } from './view';
+
+export type { DraftWords, Splice };
 
 /** The start screen's session: my name and my tables. */
 export interface AppSession {
@@ -61,10 +65,18 @@ export interface TableSession {
   readonly removeSeat: (seat: number) => void;
   readonly renameSeat: (seat: number, name: string, pronouns: string) => void;
   readonly editDraft: (seat: number, draft: JsonObject) => void;
+  /** Lets the others at the table help with the words of my draft, or no longer. Declaring it ready ends that. */
+  readonly setHelp: (seat: number, isWanted: boolean) => void;
+  /** The words of a draft that others may help with; null where they may not. */
+  readonly draftWords: (seat: number) => DraftWords | null;
   readonly setReady: (seat: number, ready: boolean) => Ruling<null>;
 
   /** May this seat make this move now? The same question that every peer asks. */
   readonly ask: (seat: number, move: JsonObject) => Ruling<Plan>;
+  /** What it would be for this seat to lay dice there: the form that it opens, or why it opens none. Writes nothing. */
+  readonly layDice: (seat: number, dice: readonly string[], onto: DiceTarget) => Ruling<DiceDrop>;
+  /** What a move would bring that its form does not say; it may still lack something. */
+  readonly preview: (seat: number, move: JsonObject) => readonly Say[];
   /** The form with what its answers so far bring along: a character's form follows the playbooks that were chosen. */
   readonly refine: (offer: Offer, move: JsonObject) => Offer;
   /** Signs and keeps the move, and sends it once the disk has it. */

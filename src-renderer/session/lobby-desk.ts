@@ -5,20 +5,36 @@ import { verifyPartyKeys, type KeyRing } from '../chance';
 import type { LobbyRow, Room } from '../sync';
 import type { TableSession } from './api';
 
-export type LobbyDesk = Pick<TableSession, 'addSeat' | 'removeSeat' | 'renameSeat' | 'editDraft' | 'setReady'>;
+export type LobbyDesk = Pick<
+  TableSession,
+  'addSeat' | 'removeSeat' | 'renameSeat' | 'editDraft' | 'setHelp' | 'draftWords' | 'setReady'
+>;
 
 export interface DeskParts {
   readonly game: Game;
   readonly ring: KeyRing;
   /** Null where this window has no room: it has let go of the table. */
   readonly lobby: () => Room['lobby'] | null;
+  readonly help: () => Room['help'] | null;
   /** Nothing begins while the table has stopped for a moment. */
   readonly isStopped: () => boolean;
   readonly onChange: () => void;
 }
 
+/** The row, with nobody to help. */
+const alone = ({ help: _, ...row }: LobbyRow): LobbyRow => row;
+
+/** The words of a draft, by the fields that ask for words. */
+const wordsIn = (game: Game, { draft }: LobbyRow): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    game.draftOffer(draft ?? {}).fields.flatMap(({ kind, name }) => {
+      const text = kind === 'text' ? draft?.[name] : undefined;
+      return typeof text === 'string' && text !== '' ? [[name, text] as const] : [];
+    }),
+  );
+
 /** The desk of one party. */
-export const createLobbyDesk = ({ game, ring, lobby, isStopped, onChange }: DeskParts): LobbyDesk => {
+export const createLobbyDesk = ({ game, ring, lobby, help, isStopped, onChange }: DeskParts): LobbyDesk => {
   const myRow = (seat: number): LobbyRow | null => {
     const row = lobby()?.rows()[seat];
     return row?.pid === ring.keys.pid ? row : null;
@@ -55,6 +71,16 @@ export const createLobbyDesk = ({ game, ring, lobby, isStopped, onChange }: Desk
       // A change takes the word back: a draft is declared ready as it stands.
       if (row) put({ ...row, draft, ready: false });
     },
+    setHelp: (seat, isWanted) => {
+      const row = myRow(seat);
+      if (!row || (row.help !== undefined) === isWanted) return;
+      if (!isWanted) put(alone(row));
+      else put({ ...row, ready: false, help: help()?.begin(row, wordsIn(game, row)) ?? 1 });
+    },
+    draftWords: (seat) => {
+      const row = lobby()?.rows()[seat];
+      return (row && help()?.of(row)) ?? null;
+    },
     setReady: (seat, ready) => {
       if (!lobby()) return refuse('table.lost', {});
       if (ready && isStopped()) return refuse('table.stopped', {});
@@ -64,7 +90,8 @@ export const createLobbyDesk = ({ game, ring, lobby, isStopped, onChange }: Desk
       const draft = game.checkDraft(row.draft ?? {});
       if (ready && !draft.ok) return draft;
       if (!verifyPartyKeys(ring.keys)) return refuse('lobby.keys', {});
-      put({ ...row, ready });
+      // What is declared ready is what its holder sees now.
+      put(ready ? { ...alone(row), ready } : { ...row, ready });
       return grant(null);
     },
   };

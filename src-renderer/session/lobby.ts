@@ -14,10 +14,12 @@ export type LobbyRefusal = Refusal<
   { readonly seats?: readonly string[]; readonly min?: number; readonly max?: number }
 >;
 
-/** Rows as seats, in order. Other people's drafts, and the form that names their fields, show once they are ready. */
+/** Rows as seats, in order. Other people's drafts, and the form that names their fields, show once they are ready, or want help. */
 export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game): readonly LobbySeat[] =>
   rows.map((row, seat) => {
     const mine = row.pid === me;
+    const isHelped = row.help !== undefined;
+    const isShown = mine || row.ready || isHelped;
     const checked = mine ? game.checkDraft(row.draft ?? {}) : null;
     return {
       seat,
@@ -27,8 +29,9 @@ export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game): read
       pid: row.pid,
       mine,
       ready: row.ready,
-      draft: mine || row.ready ? row.draft : null,
-      form: mine || row.ready ? game.draftOffer(row.draft ?? {}) : null,
+      ...(isHelped ? { isHelped } : {}),
+      draft: isShown ? row.draft : null,
+      form: isShown ? game.draftOffer(row.draft ?? {}) : null,
       refusal: checked && !checked.ok ? checked.refusal : null,
     };
   });

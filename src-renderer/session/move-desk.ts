@@ -5,7 +5,7 @@ import type { TableSession } from './api';
 import type { Engine } from './engine';
 import type { Hold } from './hold';
 
-export type MoveDesk = Pick<TableSession, 'ask' | 'refine' | 'propose' | 'askMe' | 'setAskMe'>;
+export type MoveDesk = Pick<TableSession, 'ask' | 'layDice' | 'preview' | 'refine' | 'propose' | 'askMe' | 'setAskMe'>;
 
 export interface MoveParts {
   readonly game: Game;
@@ -29,6 +29,16 @@ export const createMoveDesk = (parts: MoveParts): MoveDesk => {
       if (!fold) return refuse('table.notBegun', {});
       if (parts.isStopped()) return refuse('table.stopped', {});
       return ask(game, fold.tip.standing, seat, move, engine.facesOf(seat, move));
+    },
+    layDice: (seat, dice, onto) => {
+      const fold = engine.fold();
+      if (!fold || !game.layDice) return refuse('table.notBegun', {});
+      if (parts.isStopped()) return refuse('table.stopped', {});
+      return game.layDice(fold.tip.standing.state, seat, dice, onto);
+    },
+    preview: (seat, move) => {
+      const fold = engine.fold();
+      return (fold && game.preview?.(fold.tip.standing.state, seat, move)) ?? [];
     },
     refine: (offer, move) =>
       offer.id === 'draft' ? { ...game.draftOffer(move), fixed: offer.fixed, group: offer.group } : offer,

@@ -67,12 +67,19 @@ const holds = (ledger: Ledger, id: string, verifyAnswer: VerifyAnswer): boolean 
   return verifyAnswer(fromHex(party.dice), rollAlpha(ledger.gameId, body.on), body.payload) !== null;
 };
 
-/** The entries that vouch for all others: the newest of each party on the table's way, and what proves a lie. */
+/**
+ * The entries that vouch for all others: the newest of each party on the table's way, and what proves a lie. One whose
+ * chain does not hold vouches for nothing: it names another predecessor than the one that is here.
+ */
 const vouching = (ledger: Ledger): readonly string[] => {
   const fold = ledger.fold();
   const way = new Set(fold.path().map(({ digest }) => digest));
+  const isLinked = (id: string): boolean => {
+    const verdict = fold.verdicts.get(id);
+    return verdict?.kind !== 'waiting' && verdict?.refusal?.code !== 'entry.brokenChain';
+  };
   const newest = fold.tip.people.parties.flatMap(
-    ({ pid }) => ledger.entriesOf(pid).findLast(({ body }) => way.has(body.on))?.id ?? [],
+    ({ pid }) => ledger.entriesOf(pid).findLast(({ id, body }) => way.has(body.on) && isLinked(id))?.id ?? [],
   );
   return [...newest, ...fold.exposed.flatMap(({ first, second }) => [first, second])];
 };

@@ -95,7 +95,14 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
   return {
     stop,
     goOn,
-    ...createLobbyDesk({ game, ring, lobby: () => rooms.room()?.lobby ?? null, isStopped, onChange: lookAgain }),
+    ...createLobbyDesk({
+      game,
+      ring,
+      lobby: () => rooms.room()?.lobby ?? null,
+      help: () => rooms.room()?.help ?? null,
+      isStopped,
+      onChange: lookAgain,
+    }),
     ...createPeopleDesk({ ring, engine, partyOf: (pid) => known().get(pid), barred }),
     ...createMoveDesk({
       game,

@@ -1,4 +1,5 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
 import type { Hand } from '../../rules/kernel/expectation';
 import type { Refusal } from '../../rules/kernel/ruling';
@@ -40,6 +41,7 @@ export interface Derived {
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
   readonly piecesAt: ReadonlyMap<number, readonly PieceModel[]>;
+  readonly dice: DiceThings | null;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
   readonly undoable: string | null;
@@ -76,9 +78,11 @@ export const deriveFrom = (
     glance: game.glance(state),
     pieces: isAlone ? game.pieces(state, handOf(only)) : game.pieces(state),
     piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
+    dice: game.diceThings?.(state) ?? null,
     offers: mine.map((seat) => ({
       seat,
       offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat, handOf(seat)),
+      prep: game.prep?.(state, seat) ?? [],
     })),
     votes: votesOf(ledger, fold, me),
     undoable: undoable && lastLine(story, undoable.made),
@@ -140,12 +144,16 @@ const agreementOf = (
 ): PeerView['agreement'] =>
   fold.desync?.pid === pid ? 'differs' : compareStandpoints(mine, theirs, (digest) => way.has(digest));
 
+/** Who has voted is told; what, nobody knows. */
+const paperIn: Say = { code: 'table.paperIn', facts: {} };
+
 const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlySet<Pid>): readonly SeatView[] => {
   if (!ledger || !derived) return [];
   const { glance, fold } = derived;
   const { standing } = fold.tip;
   const chosen = standing.choices.map(([seat]) => seat);
-  const { people, awaited } = fold.tip;
+  const { people, awaited, expect } = fold.tip;
+  const isVoting = (seat: number): boolean => expect.kind === 'ballot' && expect.seats.includes(seat);
   return seatsAt(ledger.genesis, people).map(({ seat, pid, name, pronouns, playedBy }) => ({
     seat,
     pid,
@@ -161,7 +169,7 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
     playedBy,
     sharedKeys: people.escrows.has(pid),
     character: glance.seats[seat]?.character ?? null,
-    marks: glance.seats[seat]?.marks ?? [],
+    marks: [...(glance.seats[seat]?.marks ?? []), ...(isVoting(seat) && chosen.includes(seat) ? [paperIn] : [])],
   }));
 };
 
@@ -283,6 +291,7 @@ const connectionOf = (materials: Materials, peers: readonly PeerView[]): Connect
     hosts: hostsOf(materials),
     blocked,
     detour,
+    isFull: materials.room?.isFull() ?? false,
   };
 };
 
@@ -340,6 +349,7 @@ export const viewOf = (materials: Materials): TableView => {
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
     ...(derived && derived.piecesAt.size > 0 ? { piecesAt: derived.piecesAt } : {}),
+    dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),

@@ -4,10 +4,12 @@
  * Components derive from it and call the named methods of `TableSession`; they
  * never build a state and never touch the ledger, the documents or the store.
  */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Expectation } from '../../rules/kernel/expectation';
 import type { Glance, PieceModel, RollShown } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
+import type { PrepKind } from '../../rules/kernel/prep';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 
@@ -61,7 +63,9 @@ export interface LobbySeat {
   readonly pid: Pid;
   readonly mine: boolean;
   readonly ready: boolean;
-  /** Others' drafts are theirs until declared ready: null until then. */
+  /** Whether others may help with the words of its draft. */
+  readonly isHelped?: boolean;
+  /** Others' drafts are theirs until declared ready, or until they want help: null until then. */
   readonly draft: JsonObject | null;
   /** The draft's form, where the draft shows; and why mine cannot be declared ready yet. */
   readonly form: Offer | null;
@@ -346,6 +350,8 @@ export interface ConnectionView {
   readonly blocked?: BlockedView | null;
   /** Who is reached through a host and not directly, and why; null where nobody is. */
   readonly detour?: DetourView | null;
+  /** The table has been written full: moves come through, notes, pictures and places of others do not any more. */
+  readonly isFull?: boolean;
 }
 
 /** A table that goes on from this one. */
@@ -377,10 +383,17 @@ export interface TableView {
   readonly expect: Expectation | null;
   readonly glance: Glance | null;
   /** The forms of each of my seats. */
-  readonly offers: readonly { readonly seat: number; readonly offers: readonly Offer[] }[];
+  readonly offers: readonly {
+    readonly seat: number;
+    readonly offers: readonly Offer[];
+    /** What the seat may prepare for itself, unseen. */
+    readonly prep?: readonly PrepKind[];
+  }[];
   readonly pieces: readonly PieceModel[];
   /** The same for each of several seats of mine, with what that seat alone may see; only in games of hidden cards. */
   readonly piecesAt?: ReadonlyMap<number, readonly PieceModel[]>;
+  /** Where every die lies; null in a game whose dice are no things. */
+  readonly dice?: DiceThings | null;
   readonly places: ReadonlyMap<string, Place>;
   readonly notes: readonly NoteView[];
   readonly pictures?: readonly PictureView[];

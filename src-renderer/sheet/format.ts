@@ -45,6 +45,7 @@ const namers: ReadonlyMap<string, readonly ['colours' | 'styles' | 'images', str
   ['ink', ['colours', 'colour']],
   ['soft', ['colours', 'colour']],
   ['edge', ['colours', 'colour']],
+  ['hot', ['colours', 'colour']],
   ['style', ['styles', 'style']],
   ['labelStyle', ['styles', 'style']],
   ['src', ['images', 'image']],

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../rules/kernel/json';
 import { fill, neededList, neededNumber, valueAt } from './bind';
 import type { LayoutField, LayoutLeaf, MarkOf } from './format';
 import { drawBoxes, drawProgress, drawStat, drawTags } from './furniture';
+import { drawGraph } from './graph';
 import { fullHouse, smallHouse } from './house';
 import { circlePath, linePath, pathMark, rectPath, type DrawnField, type Ink, type Mark } from './marks';
 import { setText } from './text';
@@ -106,6 +107,8 @@ export const drawLeaf = (tools: Tools, mark: Exclude<LayoutLeaf, MarkOf<'part'>>
       return drawnMarks(drawProgress(tools, mark));
     case 'house':
       return drawnMarks(drawHouse(tools, mark));
+    case 'graph':
+      return drawnMarks(drawGraph(tools, mark));
     case 'text':
       return drawText(tools, mark);
     case 'stat':

@@ -16,11 +16,24 @@ const FIRST_BYTES = 24 * 1024 * 1024;
 const NEXT_TO_NOTHING = 64 * 1024;
 /** To weigh a long document takes a tenth of a second. */
 const WEIGH_MS = 10_000;
+/** Peers ask and answer every few seconds, over a slow road less often. */
+const TURNED_MS = 60_000;
 
 export interface Bound {
   /** To be asked of each message of a peer: false where Yjs is not to read it. */
   readonly mayRead: (message: Uint8Array) => boolean;
   readonly isFull: () => boolean;
+  /** Whether something of a peer was not read for that reason, no longer ago than peers say it again. */
+  readonly isTurningAway: () => boolean;
+}
+
+export interface BoundOptions {
+  /** What is read out of messages that do not go in. */
+  readonly onEntries: (entries: readonly Uint8Array[]) => void;
+  /** Something was turned away, for the first time in a while. */
+  readonly onTurned: () => void;
+  /** Milliseconds; never runs backwards. */
+  readonly now: () => number;
 }
 
 /** The update in a message that brings one; null where there is none, or where it cannot be read. */
@@ -49,12 +62,8 @@ const binariesIn = (update: Uint8Array): readonly Uint8Array[] => {
   }
 };
 
-/** Watches over the length of this document; `onEntries` is given what is read out of messages that do not go in. */
-export const boundDocument = (
-  doc: Y.Doc,
-  onEntries: (entries: readonly Uint8Array[]) => void,
-  now: () => number,
-): Bound => {
+/** Watches over the length of this document. */
+export const boundDocument = (doc: Y.Doc, { onEntries, onTurned, now }: BoundOptions): Bound => {
   const weigh = (): number => Y.encodeStateAsUpdate(doc).length;
   let weight = weigh();
   let weighedAt = now();
@@ -68,14 +77,20 @@ export const boundDocument = (
     weight = weigh();
     return weight + more > most;
   };
+  let turnedAt = -Infinity;
+  const isTurningAway = (): boolean => now() - turnedAt < TURNED_MS;
   return {
     mayRead: (message) => {
       const update = updateIn(message);
       if (update === null || !isOver(update.length)) return true;
+      const isNews = !isTurningAway();
+      turnedAt = now();
+      if (isNews) onTurned();
       onEntries(binariesIn(update));
       return false;
     },
     isFull: () => isOver(0),
+    isTurningAway,
   };
 };
 
@@ -83,6 +98,7 @@ export const boundDocument = (
 const MAPS = [
   'table',
   'lobby',
+  'draftWords',
   'hosts',
   'door',
   'stop',

@@ -13,6 +13,7 @@
 import * as decoding from 'lib0/decoding';
 import { fromBase64 } from 'lib0/buffer';
 import * as v from 'valibot';
+import type { Sender } from './first-words';
 import { iceServersIn, type IceServer } from './ice';
 import type { Saying } from './peers';
 import type { PlaceKeeper } from './places';
@@ -86,6 +87,8 @@ const published = v.object({
   type: v.literal('publish'),
   topic: v.string(),
   data: v.pipe(v.string(), v.maxLength(MAX_SEALED)),
+  /** By which of its connections it came, as a host of ours tells. */
+  via: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
 });
 
 type Opened = v.InferOutput<typeof opened>;
@@ -139,12 +142,12 @@ export const createEchoGuard = (now: () => number): ((signal: string) => boolean
  * Two that call each other at once would each open a channel that the other does not listen to. So of two the one with
  * the smaller name calls, and the other only says that it is here.
  */
-const mayPass = (message: Opened, { self, hasPeer, places = anyPlaces }: GateOptions): boolean => {
+const mayPass = (message: Opened, sender: Sender, { self, hasPeer, places = anyPlaces }: GateOptions): boolean => {
   const { from } = message;
-  if (message.type === 'announce') return from > (self() ?? '') && (hasPeer(from) || places.mayCall(from));
+  if (message.type === 'announce') return from > (self() ?? '') && (hasPeer(from) || places.mayCall(from, sender));
   if (message.to !== self()) return false;
   // An answer or a candidate belongs to a connection that is there; only an offer opens one.
-  return hasPeer(from) || (message.signal.type === 'offer' && places.mayTake(from));
+  return hasPeer(from) || (message.signal.type === 'offer' && places.mayTake(from, sender));
 };
 
 /** lib0 parses what the host sends without a net; a text that is no JSON must end here. */
@@ -177,12 +180,12 @@ export const createGate = (connection: SignalingConnection, options: GateOptions
   let isShut = false;
   let tail: Promise<void> = Promise.resolve();
 
-  const judge = async (data: string, args: unknown[]): Promise<void> => {
+  const judge = async (data: string, via: number, args: unknown[]): Promise<void> => {
     const roomKey = await key;
     const message = roomKey && (await open(data, roomKey));
     if (!message || isShut || message.from === options.self()) return;
     if (message.type === 'signal' && !isFirst(JSON.stringify(message))) return;
-    const isCall = canLink && mayPass(message, options);
+    const isCall = canLink && mayPass(message, { host: connection.url, via }, options);
     if (!isCall && message.type === 'signal') return;
     onHeard(message.from, sayingOf(message));
     if (isCall) emit('message', args);
@@ -216,8 +219,8 @@ export const createGate = (connection: SignalingConnection, options: GateOptions
     if (question.isOpen(connection.ws)) return undefined;
     // Everything of ours is sealed text; pongs and garbage are of no interest to y-webrtc.
     if (!found.success || !isFresh(found.output.data)) return undefined;
-    const { data } = found.output;
-    tail = tail.then(() => judge(data, args));
+    const { data, via = -1 } = found.output;
+    tail = tail.then(() => judge(data, via, args));
     return undefined;
   };
 

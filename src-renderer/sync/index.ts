@@ -1,4 +1,5 @@
 /** The door of sync: a room, and what is said through it; and the waiting room before it. */
+export type { DraftWords, Splice } from './draft-words';
 export type { DoorBook, DoorNote } from './door-note';
 export { readIce, type IceServer } from './ice';
 export type { HostStatus } from './lines';

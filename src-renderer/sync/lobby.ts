@@ -21,6 +21,8 @@ export interface LobbyRow {
   readonly keys: JsonObject;
   readonly draft: JsonObject | null;
   readonly ready: boolean;
+  /** Others may help with the words of this draft, in the round of this number; absent where they may not. */
+  readonly help?: number;
 }
 
 export interface Lobby {
@@ -52,6 +54,7 @@ const rowShape = v.object({
   keys: object,
   draft: v.nullable(object),
   ready: v.boolean(),
+  help: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 });
 const bodyShape = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/)),
@@ -138,11 +141,12 @@ export const createLobby = (
 };
 
 /** What is signed of a row. Names come from a keyboard, which can leave half a character behind. */
-const bodyOf = ({ order, name, pronouns, keys, draft, ready }: LobbyRow): JsonObject => ({
+const bodyOf = ({ order, name, pronouns, keys, draft, ready, help }: LobbyRow): JsonObject => ({
   order,
   name: name.toWellFormed(),
   pronouns: pronouns.toWellFormed(),
   keys,
   draft,
   ready,
+  ...(help === undefined ? {} : { help }),
 });

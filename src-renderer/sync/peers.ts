@@ -162,8 +162,10 @@ export const createPeers = (max: number, now: () => number): PeerBook => {
     const before = entries.get(peer);
     if (before) return before;
     if (entries.size >= max) {
-      // Anybody can announce any number of peers: one that has never answered makes way.
-      const silent = [...entries].find(([, each]) => !each.answered && !each.trace?.isUp && each.relayed === null);
+      // Anybody can announce any number of peers: one that has never answered makes way, and of those one that is not
+      // being called. Whoever is called and answers is known by her connection, which is noted here once.
+      const silents = [...entries].filter(([, each]) => !each.answered && !each.trace?.isUp && each.relayed === null);
+      const silent = silents.find(([, { trace }]) => trace === null || trace.lost !== null) ?? silents[0];
       if (!silent) return null;
       entries.delete(silent[0]);
     }

@@ -12,6 +12,7 @@ import { boundDocument, essenceOf } from './bound';
 import { createBoard, type Notes, type Places } from './board';
 import { createCoalescer } from './coalesce';
 import { createDoorBook, type DoorBook } from './door-note';
+import { createHelpBook, type HelpBook } from './draft-words';
 import { roomKeys } from './keys';
 import { createSharedHosts, type SharedHosts } from './hosts';
 import type { IceServer } from './ice';
@@ -59,6 +60,8 @@ export interface TableInfo {
 
 export interface Room {
   readonly lobby: Lobby;
+  /** Words of drafts that others may help with. */
+  readonly help: HelpBook;
   readonly table: { readonly info: () => TableInfo | null; readonly setInfo: (info: TableInfo) => void };
   readonly genesis: { readonly all: () => readonly Uint8Array[]; readonly put: (bytes: Uint8Array) => void };
   readonly entries: Mail;
@@ -83,6 +86,8 @@ export interface Room {
   readonly status: () => RoadStatus;
   /** The whole document as one update; without what nobody needs, where it has become too long. */
   readonly document: () => Uint8Array;
+  /** So much was written here that what others change for show is no longer taken in (decision 0048). */
+  readonly isFull: () => boolean;
   /** Says goodbye, so that others see it at once. */
   readonly close: () => void;
 }
@@ -179,6 +184,7 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
   const seals = createSeals(me, topic);
   const change = createCoalescer(onChange);
   const lobby = createLobby(doc.getMap('lobby'), me, seals, write);
+  const help = createHelpBook(doc.getMap('draftWords'), me, seals, write, lobby);
   const mail = createMail(doc, me.pid, write, () => freshClientId(doc, awareness));
   const board = createBoard(doc, me.pid, origin);
   const presence = createPresence(awareness, me, seals, change.ask);
@@ -190,17 +196,19 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     onDrained: () => inbox.put(mail.scan()),
   });
   const pending = guardPending(doc);
-  const bound = boundDocument(
-    doc,
-    (found) => inbox.put(mail.hear(found)),
-    () => performance.now(),
-  );
+  const bound = boundDocument(doc, {
+    onEntries: (found) => inbox.put(mail.hear(found)),
+    onTurned: change.ask,
+    now: () => performance.now(),
+  });
   const exchange = createPictureExchange({ shelf: options.pictures ?? noShelf, onChange: change.ask });
   const fetchPictures = (): void => exchange.want(board.pictures.wanted());
   if (options.pictures) {
     board.pictures.watch(fetchPictures);
     fetchPictures();
   }
+
+  help.look();
 
   const road = openRoad({
     topic,
@@ -227,13 +235,17 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     inbox.put(mail.scan(transaction));
     pending.look();
     mail.guard(transaction);
-    if (transaction.origin !== origin) lobby.heal();
+    if (transaction.origin !== origin) {
+      lobby.heal();
+      help.look();
+    }
     keeper.look();
     if (!mail.isAllThatChanged(transaction)) change.ask();
   });
 
   return {
     lobby,
+    help,
     table: createTable(doc.getMap('table'), write),
     genesis: createGenesis(doc.getArray('genesis'), write),
     entries: mail,
@@ -250,7 +262,8 @@ export const openRoom = (options: RoomOptions, openRoad: OpenRoad = openWebrtc):
     redo: board.redo,
     presence,
     status: road.status,
-    document: () => (bound.isFull() ? essenceOf(doc) : Y.encodeStateAsUpdate(doc)),
+    document: () => (bound.isTurningAway() || bound.isFull() ? essenceOf(doc) : Y.encodeStateAsUpdate(doc)),
+    isFull: bound.isTurningAway,
     close: () => {
       presence.close();
       exchange.stop();

@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { readJson, writeJson, type JsonObject } from '../../rules/kernel/json';
 import { fromHex, pidOf, toHex, verify } from '../ledger';
 
-export type Purpose = 'lobby' | 'presence' | 'successor';
+export type Purpose = 'lobby' | 'draft' | 'presence' | 'successor';
 
 /** Who signs here: one installation with one key. */
 export interface Me {

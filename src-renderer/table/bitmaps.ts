@@ -1,7 +1,7 @@
 /** The pieces on the table, each with its bitmap: painted only when its content changes or the zoom passes a step. */
 import type { Drawing } from '../sheet/marks';
 import { overlaps } from './camera';
-import { BLEED, paintPiece, ratioFor } from './paint';
+import { bleedOf, paintPiece, ratioFor } from './paint';
 import type { Rect, ScenePiece } from './scene';
 
 export interface Entry {
@@ -24,12 +24,11 @@ export interface BitmapSource {
 const MOST_PIXELS = 48_000_000;
 
 /** All that a piece covers, in table units: with its shadow and its tilt. */
-export const reachOf = ({ x, y, width, height }: ScenePiece): Rect => ({
-  x: x - BLEED * 2,
-  y: y - BLEED * 2,
-  width: width + BLEED * 4,
-  height: height + BLEED * 4,
-});
+export const reachOf = (piece: ScenePiece): Rect => {
+  const room = bleedOf(piece) * 2;
+  const { x, y, width, height } = piece;
+  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
+};
 
 /**
  * Is the bitmap as it should be at so many pixels per table unit? A finer one will not do: what is seen would depend on
@@ -55,11 +54,12 @@ export const drawEntry = (
   dy: number,
 ): void => {
   if (!bitmap) return;
+  const bleed = bleedOf(piece);
   const { x, y, width, height, tilt } = piece;
   context.save();
   context.translate(x + width / 2 + dx, y + height / 2 + dy);
   context.rotate((tilt * Math.PI) / 180);
-  context.drawImage(bitmap, -width / 2 - BLEED, -height / 2 - BLEED, width + 2 * BLEED, height + 2 * BLEED);
+  context.drawImage(bitmap, -width / 2 - bleed, -height / 2 - bleed, width + 2 * bleed, height + 2 * bleed);
   context.restore();
 };
 

@@ -4,18 +4,16 @@
  */
 import type { Layer } from 'konva/lib/Layer';
 import type { Stage } from 'konva/lib/Stage';
-import { layOut } from '../sheet/layout';
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Drawing } from '../sheet/marks';
-import { shippedMetrics } from '../sheet/metrics';
 import { clamped, fitted, type Camera, type Size } from './camera';
-import { diceDrawing } from './dice-area';
+import { pieceDrawing } from './drawings';
 import { moveAt } from './fields';
-import type { PictureInput, Place, TableInput } from './input';
+import { offsetsAt, type Flight } from './flights';
+import type { Place, TableInput } from './input';
 import { PING_TIME, type Hot, type Ping } from './overlay';
 import type { Picture } from './picture';
 import { sceneOf, type Content, type Rect, type Scene, type ScenePiece } from './scene';
-import { slipDrawing } from './slips';
-import { board } from './theme';
 import type { Look } from './tiles';
 
 /** Pieces in the hand, and how far they have come. */
@@ -56,6 +54,10 @@ export interface Desk {
   /** Where pieces were let go, until the next input says so itself. */
   dropped: ReadonlyMap<string, Place>;
   pings: readonly Ping[];
+  /** Dice that are on their way. */
+  flights: readonly Flight[];
+  /** What laying the dice in the hand here would be, in words, and whether it may be. */
+  laying: { readonly text: string; readonly isGood: boolean; readonly target: Rect | null } | null;
   /** When the dice were thrown, on the clock of `performance.now`; null at rest. */
   tumbleSince: number | null;
   glide: Glide | null;
@@ -65,7 +67,7 @@ export interface Desk {
 const FIT_MARGIN = 26;
 const FIT_MOST = 1.3;
 const HOME_MOST = 3;
-const TUMBLE_TIME = 700;
+export const TUMBLE_TIME = 700;
 const GLIDE_TIME = 200;
 /** Milliseconds of painting in one frame; the rest follows in the next. */
 const PAINT_BUDGET = 7;
@@ -82,45 +84,8 @@ export const skipTumble = (desk: Desk): void => {
   if (desk.tumbleSince !== null) desk.tumbleSince = performance.now() - TUMBLE_TIME;
 };
 
-/** What is under a picture: nothing where it is there, else a slip with what it shows. */
-const pictureDrawing = (
-  { input }: Desk,
-  { image, alt, name }: PictureInput,
-  width: number,
-  height: number,
-): Drawing => {
-  if (image !== null && image !== 'odd') return { width, height, marks: [], fields: [], overflows: [], misses: [] };
-  const code = image === 'odd' ? 'table.pictureOdd' : 'table.pictureComing';
-  return slipDrawing(input.say({ code, facts: { alt, name } }), board.paper, width, height);
-};
-
 /** A piece as marks. */
-export const drawingOf = (desk: Desk, { content, width, height }: ScenePiece): Drawing => {
-  const { say } = desk.input;
-  switch (content.kind) {
-    case 'sheet':
-      return layOut(content.layout, content.model.values, say, shippedMetrics, {
-        parts: desk.input.layouts,
-        target: 'table',
-        isBlank: false,
-      });
-    case 'blank':
-      return slipDrawing(say(content.model.title), board.paper, width, height);
-    case 'note': {
-      const { text } = content.note;
-      return slipDrawing(
-        text.trim() === '' ? say({ code: 'table.noteEmpty', facts: {} }) : text,
-        board.note,
-        width,
-        height,
-      );
-    }
-    case 'picture':
-      return pictureDrawing(desk, content.picture, width, height);
-    case 'dice':
-      return diceDrawing(desk.input, content.roll, tumbleOf(desk));
-  }
-};
+export const drawingOf = (desk: Desk, piece: ScenePiece): Drawing => pieceDrawing(desk.input, tumbleOf(desk), piece);
 
 /** A sheet as it was last laid out for the pointer; its values are the same for as long as nothing was played. */
 const felt = new WeakMap<object, { readonly layouts: TableInput['layouts']; readonly drawing: Drawing }>();
@@ -151,6 +116,9 @@ const editionOf = (layouts: TableInput['layouts']): number => {
   return edition;
 };
 
+const asideTitles = ({ spots }: DiceThings): unknown =>
+  spots.flatMap(({ kind, title }) => (kind === 'aside' ? [title] : []));
+
 const seenOf = (desk: Desk, content: Content): unknown => {
   switch (content.kind) {
     case 'sheet':
@@ -164,7 +132,13 @@ const seenOf = (desk: Desk, content: Content): unknown => {
       return image === null || image === 'odd' ? [image, alt] : [hash];
     }
     case 'dice':
-      return [content.roll, tumbleOf(desk)];
+      return [content.roll, tumbleOf(desk), content.middle];
+    case 'tray':
+      return content.spots.map(({ title, note }) => [title, note]);
+    case 'aside':
+      return asideTitles(content.things);
+    case 'die':
+      return [content.die.colour, content.die.face, content.die.isLive];
   }
 };
 
@@ -198,8 +172,9 @@ const drawOrHide = (layer: Layer, isUsed: boolean): void => {
   if (isUsed) layer.draw();
 };
 
-const hasOverlay = ({ input, pings, band, hot, scene }: Desk): boolean =>
+const hasOverlay = ({ input, pings, band, hot, laying, scene }: Desk): boolean =>
   band !== null ||
+  laying !== null ||
   hot !== null ||
   pings.length > 0 ||
   input.peers.some(({ cursor }) => cursor !== null) ||
@@ -213,7 +188,7 @@ const paint = (desk: Desk): void => {
   const shown = [...Object.values(look), picture.version()].join();
   if (shown !== desk.shown) layers.lying.draw();
   desk.shown = shown;
-  drawOrHide(layers.held, desk.shift !== null);
+  drawOrHide(layers.held, desk.shift !== null || desk.flights.length > 0);
   drawOrHide(layers.over, hasOverlay(desk));
   if (isLeft) request(desk);
 };
@@ -235,8 +210,13 @@ const draw = (desk: Desk): void => {
     if (tumbleOf(desk) === 1) desk.tumbleSince = null;
     desk.picture?.sync(desk.scene.pieces);
   }
+  if (desk.flights.length > 0) {
+    const offsets = offsetsAt(desk.flights, now);
+    desk.flights = desk.flights.filter(({ id }) => offsets.has(id));
+    desk.picture?.fly(offsets);
+  }
   paint(desk);
-  if (desk.glide || desk.pings.length > 0 || desk.tumbleSince !== null) request(desk);
+  if (desk.glide || desk.pings.length > 0 || desk.tumbleSince !== null || desk.flights.length > 0) request(desk);
 };
 
 /** Asks for one frame; many askings make one. */

@@ -4,20 +4,10 @@
  * It is drawn as marks, like a sheet, in a square of 2000. While the dice
  * tumble the same drawing is made with other angles; the faces are known before.
  */
-import type { LayoutStyle } from '../sheet/format';
-import {
-  circlePath,
-  followedBy,
-  moved,
-  pathMark,
-  rectPath,
-  type Drawing,
-  type Mark,
-  type Matrix,
-} from '../sheet/marks';
-import { shippedMetrics } from '../sheet/metrics';
-import { setText, type TextBox } from '../sheet/text';
-import { dieShape, isUnderlined, spread } from './dice';
+import { followedBy, moved, pathMark, rectPath, type Drawing, type Mark, type Matrix } from '../sheet/marks';
+import type { TextBox } from '../sheet/text';
+import { spread } from './dice';
+import { die, ring, style, widthOf, write } from './dice-marks';
 import type { RollInput, TableInput } from './input';
 import { tiltOf } from './scene';
 import { seatStyle, SEAT_EDGE } from './seat-style';
@@ -27,64 +17,6 @@ const SIDE = 2000;
 const MOST_DIE_TILT = 12;
 /** As wide as the ring is where the sum stands. */
 const WIDEST = 1480;
-
-const style = (font: LayoutStyle['font'], size: number, more: Partial<LayoutStyle> = {}): LayoutStyle => ({
-  font,
-  size,
-  colour: 'ink',
-  align: 'center',
-  lead: 116,
-  ...more,
-});
-
-const write = (text: string, set: LayoutStyle, colour: string, box: TextBox): readonly Mark[] =>
-  setText(shippedMetrics, text, set, colour, box).marks;
-
-const widthOf = (text: string, set: LayoutStyle): number => {
-  const face = { family: set.font, weight: set.weight ?? 400, italic: set.italic ?? false };
-  return shippedMetrics.width(text, shippedMetrics.faceFor(text, face), set.size);
-};
-
-const ring = (): readonly Mark[] => [
-  pathMark(circlePath(1000, 1000, 972), { fill: '#0c0e15c8', stroke: board.gold, line: 10 }),
-  pathMark(circlePath(1000, 1000, 932), { stroke: board.gold, line: 4 }),
-  pathMark('M1000 68 1807 1466H193z', { stroke: `${board.gold}4d`, line: 4 }),
-  pathMark('M1000 1932 193 534H1807z', { stroke: `${board.gold}4d`, line: 4 }),
-];
-
-interface DieLook {
-  readonly sides: number;
-  readonly face: number | undefined;
-  readonly seat: number;
-  readonly stage: RollInput['stage'];
-}
-
-/** One die about its middle, in its box of 48. */
-const die = ({ sides, face, seat, stage }: DieLook, matrix: Matrix): readonly Mark[] => {
-  const { fill, on, lit } = seatStyle(seat);
-  const shape = dieShape(sides);
-  const centred = followedBy([1, 0, 0, 1, -24, -24], matrix);
-  if (stage === 'asked') return [pathMark(shape.body, { stroke: lit, line: 2, dash: [5, 4] }, centred)];
-  const dim = stage === 'accepted' ? '73' : '';
-  const black = (shade: number): string =>
-    `#000000${Math.round(shade * 255 * (dim === '' ? 1 : 0.45))
-      .toString(16)
-      .padStart(2, '0')}`;
-  const { x, y, size } = shape.numeral;
-  const numeral = style('IBM Plex Sans', size, { weight: 700 });
-  return [
-    pathMark(shape.body, { fill: '#00000066' }, followedBy([1, 0, 0, 1, 1, 3], centred)),
-    pathMark(shape.body, { fill: `${fill}${dim}`, stroke: `${board.dieLine}${dim}`, line: 1.4 }, centred),
-    ...shape.sides.map(({ d, shade }) => pathMark(d, { fill: black(shade) }, centred)),
-    pathMark(shape.front, { fill: dim === '' ? '#ffffff1a' : '#ffffff0c' }, centred),
-    ...(face === undefined
-      ? []
-      : write(String(face), numeral, on, { x: x - 24, y: y - size * 0.45, w: 48, h: size, matrix: centred })),
-    ...(face !== undefined && isUnderlined(sides, face)
-      ? [pathMark(`M${x - 5} ${y + size * 0.44}h10`, { stroke: on, line: 1.6 }, centred)]
-      : []),
-  ];
-};
 
 /** `tumble` goes from 0 (just thrown) to 1 (lying). */
 const dice = ({ shown, stage, proof }: RollInput, tumble: number): readonly Mark[] => {

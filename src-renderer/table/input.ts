@@ -1,4 +1,5 @@
 /** What the table is given to show. Structurally the parts of the session's view; this room may not import that one. */
+import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { PieceModel, RollShown } from '../../rules/kernel/game';
 import type { Say } from '../../rules/kernel/say';
 import type { Layout } from '../sheet/format';
@@ -69,6 +70,8 @@ export interface TableInput {
   readonly notes: readonly NoteInput[];
   readonly pictures: readonly PictureInput[];
   readonly roll: RollInput | null;
+  /** Where every die lies, in a game whose dice are things. */
+  readonly dice?: DiceThings | null;
   readonly peers: readonly PeerInput[];
   readonly seats: readonly SeatInput[];
   /** By the layout's name. */

@@ -26,6 +26,14 @@ export interface Overlay {
   readonly band: Rect | null;
   /** The move under the pointer, which a press would begin. */
   readonly hot: Hot | null;
+  /** What laying the dice in the hand would be: words below the hand (a point of the table), and what lies under it. */
+  readonly laying: {
+    readonly text: string;
+    readonly isGood: boolean;
+    readonly target: Rect | null;
+    readonly x: number;
+    readonly y: number;
+  } | null;
 }
 
 /** A line of a sheet: its piece, and its field there. */
@@ -143,9 +151,61 @@ const drawHot = (context: CanvasRenderingContext2D, camera: Camera, { piece, fie
   context.restore();
 };
 
+const MOST_ACROSS = 300;
+
+/** Breaks words into lines of a width, in pixels. */
+const linesOf = (context: CanvasRenderingContext2D, text: string): readonly string[] =>
+  text.split(' ').reduce<readonly string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && context.measureText(longer).width > MOST_ACROSS) return [...lines, word];
+    return [...lines.slice(0, -1), longer];
+  }, []);
+
+/** A tick or a cross, and words: never the colour alone. */
+const drawLaying = (context: CanvasRenderingContext2D, camera: Camera, laying: Overlay['laying']): void => {
+  if (!laying) return;
+  const { text, isGood, target } = laying;
+  context.save();
+  if (target) {
+    context.strokeStyle = isGood ? board.focus : board.wait;
+    context.lineWidth = 3;
+    context.setLineDash(isGood ? [] : [9, 7]);
+    const { x, y, width, height } = target;
+    context.beginPath();
+    const left = x * camera.scale + camera.x;
+    const top = y * camera.scale + camera.y;
+    context.roundRect(left - 3, top - 3, width * camera.scale + 6, height * camera.scale + 6, 10);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  if (text !== '') {
+    context.font = '600 14px "IBM Plex Sans", sans-serif';
+    const lines = linesOf(context, `${isGood ? '✓' : '✗'} ${text}`);
+    const width = Math.max(...lines.map((line) => context.measureText(line).width)) + 20;
+    const height = lines.length * 19 + 10;
+    const { width: across, height: down } = context.canvas;
+    const ratio = context.getTransform().a || 1;
+    const left = Math.max(4, Math.min(laying.x * camera.scale + camera.x - width / 2, across / ratio - width - 4));
+    const top = Math.max(4, Math.min(laying.y * camera.scale + camera.y + 10, down / ratio - height - 4));
+    context.fillStyle = board.matEdge;
+    context.strokeStyle = isGood ? board.focus : board.wait;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.roundRect(left, top, width, height, 6);
+    context.fill();
+    context.stroke();
+    context.fillStyle = board.focus;
+    context.textAlign = 'left';
+    context.textBaseline = 'middle';
+    lines.forEach((line, at) => context.fillText(line, left + 10, top + 15 + at * 19));
+  }
+  context.restore();
+};
+
 /** Draws everything over the pieces; `now` is in milliseconds. */
 export const drawOverlay = (context: CanvasRenderingContext2D, overlay: Overlay, now: number): void => {
-  const { camera, pieces, peers, pings, band, hot } = overlay;
+  const { camera, pieces, peers, pings, band, hot, laying } = overlay;
   for (const piece of pieces) {
     if (piece.heldBy !== null) {
       context.strokeStyle = seatStyle(piece.heldBy).lit;
@@ -171,6 +231,7 @@ export const drawOverlay = (context: CanvasRenderingContext2D, overlay: Overlay,
     context.strokeRect(left, top, band.width * camera.scale, band.height * camera.scale);
   }
   if (hot) drawHot(context, camera, hot);
+  drawLaying(context, camera, laying);
   for (const ping of pings) drawPing(context, overlay, ping, now);
   for (const peer of peers) drawCursor(context, overlay, peer);
 };

@@ -9,7 +9,12 @@ import { seatStyle, SEAT_EDGE } from './seat-style';
 import { board } from './theme';
 
 /** Room around a piece for its shadow, its edge and the mark on its corner, in table units. */
-export const BLEED = 28;
+const BLEED = 28;
+/** A die has neither shadow nor mark on its corner; there are many, and each that moves is drawn anew where it was. */
+const DIE_BLEED = 2;
+
+/** How far beyond its box a piece is painted, in table units. */
+export const bleedOf = ({ content }: ScenePiece): number => (content.kind === 'die' ? DIE_BLEED : BLEED);
 
 /** No bitmap is larger than this many pixels on a side. */
 const MOST_PIXELS = 4096;
@@ -19,7 +24,7 @@ const STEP = 1.3;
 /** The step at which a piece must be painted to be crisp: bitmap pixels per table unit. */
 export const ratioFor = (piece: ScenePiece, pixels: number): number => {
   const wanted = STEP ** Math.ceil(Math.log(pixels) / Math.log(STEP) - 0.01);
-  const longest = Math.max(piece.width, piece.height) + 2 * BLEED;
+  const longest = Math.max(piece.width, piece.height) + 2 * bleedOf(piece);
   return Math.min(wanted, MOST_PIXELS / longest);
 };
 
@@ -47,12 +52,16 @@ const awaitedTag = (words: string, height: number): readonly Mark[] => {
   ];
 };
 
+/** Drawn on the mat itself: no shadow, no edge. */
+const isBare = ({ content }: ScenePiece): boolean =>
+  content.kind === 'sheet'
+    ? content.layout.lies === 'bare'
+    : content.kind === 'dice' || content.kind === 'tray' || content.kind === 'aside' || content.kind === 'die';
+
 /** What is drawn over the paper: edge, mark, tag. */
 const marksOver = (piece: ScenePiece, waitingFor: string): readonly Mark[] => {
   const { width, height, edge, seat, letter } = piece;
-  const isBare =
-    piece.content.kind === 'dice' || (piece.content.kind === 'sheet' && piece.content.layout.lies === 'bare');
-  if (isBare) return [];
+  if (isBare(piece)) return [];
   const line = edge === 'mine' ? 2.4 : 1;
   const inset = line / 2;
   const around = (out: number): string =>
@@ -84,7 +93,7 @@ const castShadow = (context: CanvasRenderingContext2D, { width, height }: SceneP
   }
 };
 
-/** Paints a piece upright into a new bitmap, its upper left corner `BLEED` from the bitmap's. */
+/** Paints a piece upright into a new bitmap, its upper left corner as far from the bitmap's as it bleeds. */
 export const paintPiece = (
   piece: ScenePiece,
   drawing: Drawing,
@@ -92,16 +101,16 @@ export const paintPiece = (
   ratio: number,
 ): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil((piece.width + 2 * BLEED) * ratio);
-  canvas.height = Math.ceil((piece.height + 2 * BLEED) * ratio);
+  const bleed = bleedOf(piece);
+  canvas.width = Math.ceil((piece.width + 2 * bleed) * ratio);
+  canvas.height = Math.ceil((piece.height + 2 * bleed) * ratio);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   // A browser that is out of memory gives no context; the piece stays blank until the next step.
   if (!context) return canvas;
   const { content } = piece;
-  const isBare = content.kind === 'dice' || (content.kind === 'sheet' && content.layout.lies === 'bare');
   context.scale(ratio, ratio);
-  context.translate(BLEED, BLEED);
-  if (!isBare) castShadow(context, piece);
+  context.translate(bleed, bleed);
+  if (!isBare(piece)) castShadow(context, piece);
   paintDrawing(context, drawing, piece.width / drawing.width);
   if (content.kind === 'picture' && content.picture.image !== null && content.picture.image !== 'odd')
     context.drawImage(content.picture.image, 0, 0, piece.width, piece.height);

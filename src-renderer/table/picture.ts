@@ -21,11 +21,16 @@ import {
   type Tile,
 } from './tiles';
 
+/** How far pieces are from where they lie, in table units, by id. */
+type Offsets = ReadonlyMap<string, { readonly dx: number; readonly dy: number } | null>;
+
 export interface Picture {
   /** Takes a new scene; paints nothing yet. */
   readonly sync: (pieces: readonly ScenePiece[]) => void;
   /** These pieces are in the hand, shifted by so many table units; all others lie. */
   readonly lift: (ids: ReadonlySet<string>, dx: number, dy: number) => void;
+  /** These pieces are on their way, so far from their places; null for one that is not to be seen yet. */
+  readonly fly: (offsets: Offsets) => void;
   /** Paints what this look needs, for about `budget` milliseconds; true while something is left to do. */
   readonly refresh: (look: Look, ratio: number, budget: number) => boolean;
   /** Counts up whenever what lies looks otherwise. */
@@ -60,6 +65,7 @@ interface Canvas {
   /** From the bottom of the heap to its top. */
   entries: readonly Entry[];
   lifted: ReadonlySet<string>;
+  flying: Offsets;
   dx: number;
   dy: number;
   /** What is shown. */
@@ -103,9 +109,15 @@ const lift = (canvas: Canvas, ids: ReadonlySet<string>, dx: number, dy: number):
   Object.assign(canvas, { lifted: ids, dx, dy });
 };
 
+const fly = (canvas: Canvas, flying: Offsets): void => {
+  for (const { piece } of canvas.entries)
+    if (flying.has(piece.id) !== canvas.flying.has(piece.id)) soilAll(canvas, piece);
+  canvas.flying = flying;
+};
+
 /** The pieces that lie on a part of the table. */
-const lyingOn = ({ entries, lifted }: Canvas, rect: Rect): readonly Entry[] =>
-  entries.filter(({ piece }) => !lifted.has(piece.id) && overlaps(rect, reachOf(piece)));
+const lyingOn = ({ entries, lifted, flying }: Canvas, rect: Rect): readonly Entry[] =>
+  entries.filter(({ piece }) => !lifted.has(piece.id) && !flying.has(piece.id) && overlaps(rect, reachOf(piece)));
 
 /** Draws a tile, or the part of it that has changed; all its pieces have their bitmaps. */
 const drawTile = (canvas: Canvas, level: Level, tile: Tile, ratio: number): void => {
@@ -138,13 +150,21 @@ const drawTile = (canvas: Canvas, level: Level, tile: Tile, ratio: number): void
   context.getImageData(0, 0, 1, 1);
 };
 
+/** Paints a bitmap; dice alike share one, for there are many of them. */
+const paint = ({ entries, source }: Canvas, entry: Entry, scale: number): void => {
+  const isDie = entry.piece.content.kind === 'die';
+  const twin = isDie && entries.find((each) => each.key === entry.key && each.bitmap && isCrisp(each, scale));
+  if (twin) Object.assign(entry, { bitmap: twin.bitmap, ratio: twin.ratio });
+  else paintEntry(entry, source, scale);
+};
+
 /** Makes a tile right, painting bitmaps first; false where the time was up before. */
 const finish = (canvas: Canvas, level: Level, tile: Tile, ratio: number, isTimeUp: () => boolean): boolean => {
   if (tile.isReady && tile.dirty === null) return true;
   for (const entry of lyingOn(canvas, tileRect(level, tile))) {
     if (isCrisp(entry, level.scale)) continue;
     if (isTimeUp()) return false;
-    paintEntry(entry, canvas.source, level.scale);
+    paint(canvas, entry, level.scale);
   }
   // A change is shown whole or not at all: a piece must not be missing while it goes from the hand to the table.
   if (!tile.isReady && isTimeUp()) return false;
@@ -189,9 +209,10 @@ const refresh = (canvas: Canvas, look: Look, ratio: number, budget: number): boo
   };
   const level = canvas.next ?? canvas.front;
   if (!level) return false;
-  for (const entry of canvas.entries)
-    if (canvas.lifted.has(entry.piece.id) && !isCrisp(entry, level.scale))
-      paintEntry(entry, canvas.source, level.scale);
+  for (const entry of canvas.entries) {
+    const isAloft = canvas.lifted.has(entry.piece.id) || canvas.flying.has(entry.piece.id);
+    if (isAloft && !isCrisp(entry, level.scale)) paint(canvas, entry, level.scale);
+  }
   const seen = tilesIn(level, look, 0);
   const changedFirst = [...seen.filter(({ dirty }) => dirty), ...seen.filter(({ dirty }) => !dirty)];
   let isDone = changedFirst.map((tile) => finish(canvas, level, tile, ratio, isTimeUp)).every(Boolean);
@@ -225,6 +246,7 @@ export const createPicture = (source: BitmapSource): Picture => {
     source,
     entries: [],
     lifted: new Set(),
+    flying: new Map(),
     dx: 0,
     dy: 0,
     front: null,
@@ -237,6 +259,7 @@ export const createPicture = (source: BitmapSource): Picture => {
   return {
     sync: (pieces) => sync(canvas, pieces),
     lift: (ids, dx, dy) => lift(canvas, ids, dx, dy),
+    fly: (offsets) => fly(canvas, offsets),
     refresh: (look, ratio, budget) => refresh(canvas, look, ratio, budget),
     version: () => canvas.version,
     drawLying: (context, look) => {
@@ -250,6 +273,10 @@ export const createPicture = (source: BitmapSource): Picture => {
       context.setTransform(look.scale, 0, 0, look.scale, look.x, look.y);
       for (const entry of canvas.entries)
         if (canvas.lifted.has(entry.piece.id)) drawEntry(context, entry, canvas.dx, canvas.dy);
+        else {
+          const offset = canvas.flying.get(entry.piece.id);
+          if (offset) drawEntry(context, entry, offset.dx, offset.dy);
+        }
       context.restore();
     },
     stale: () => stale(canvas),

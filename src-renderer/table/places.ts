@@ -2,7 +2,8 @@
  * Where a piece lies that nobody has moved: a pure function of its seat and its order.
  *
  * The middle column holds the dice, rows of three below them and, upwards, rows
- * of three above them; each seat has a block of two pieces, one above the other,
+ * of three above them (or, for a game that has them, one broad piece above the
+ * dice, one below them, and rows of cards further south); each seat has a block of two pieces, one above the other,
  * left and right in turn. Nothing depends on how many there are, so a new piece never
  * pushes an old one away. All lengths in table units.
  */
@@ -52,6 +53,21 @@ const aboveDice = (order: number): { readonly x: number; readonly y: number } =>
   y: -(Math.floor(order / MIDDLE_COLUMNS) + 1) * (SLIP_HEIGHT + GAP / 2) - GAP / 2,
 });
 
+/** To the right of what is wide in the row below the dice. */
+const besideMiddle = (order: number): { readonly x: number; readonly y: number } => ({
+  x: MIDDLE - GAP - CARD_WIDTH,
+  y: belowDice(order * MIDDLE_COLUMNS).y,
+});
+
+/** Something as wide as a seat and half as high as its block, in the middle above the dice. */
+const north = (order: number): { readonly x: number; readonly y: number } => ({
+  x: -SEAT_WIDTH / 2,
+  y: -(order + 1) * (SEAT_HEIGHT + GAP),
+});
+
+/** Cards of the south begin where two rows of the middle have ended. */
+const SOUTH = 2 * MIDDLE_COLUMNS;
+
 /**
  * The default place of a piece. `order` counts the pieces with the same home (and, at a seat, of that seat) before it;
  * a piece of nobody's lies in the middle.
@@ -62,6 +78,9 @@ export const defaultPlace = (
   order: number,
 ): { readonly x: number; readonly y: number } => {
   if (home === 'above-middle') return aboveDice(order);
+  if (home === 'beside-middle') return besideMiddle(order);
+  if (home === 'north') return north(order);
+  if (home === 'south') return belowDice(order + SOUTH);
   if (home === 'middle' || seat < 0) return belowDice(order);
   const { x, y } = blockOf(seat);
   const step = order * GAP;

@@ -5,8 +5,21 @@
  * without a place lies where places.ts says; an unknown id among the places is
  * ignored.
  */
+import type { DiceSpot, DiceThings, DieThing } from '../../rules/kernel/dice-things';
 import type { PieceModel } from '../../rules/kernel/game';
 import type { Layout } from '../sheet/format';
+import {
+  ASIDE_ID,
+  asideBox,
+  asideRows,
+  diceInRing,
+  diceOnTray,
+  TRAY,
+  trayId,
+  trayPlace,
+  traySeats,
+  type LyingDie,
+} from './dice-layout';
 import type { NoteInput, PictureInput, RollInput, SeatInput, TableInput } from './input';
 import { defaultPlace, DICE_ID, DICE_SIZE, dicePlace, UNIT } from './places';
 
@@ -24,7 +37,12 @@ export type Content =
   | { readonly kind: 'blank'; readonly model: PieceModel }
   | { readonly kind: 'note'; readonly note: NoteInput }
   | { readonly kind: 'picture'; readonly picture: PictureInput }
-  | { readonly kind: 'dice'; readonly roll: RollInput | null };
+  | { readonly kind: 'dice'; readonly roll: RollInput | null; readonly middle: DiceThings['middle'] | null }
+  /** What the dice of a seat lie on. */
+  | { readonly kind: 'tray'; readonly spots: readonly DiceSpot[] }
+  /** What dice lie on that are set aside. */
+  | { readonly kind: 'aside'; readonly things: DiceThings }
+  | { readonly kind: 'die'; readonly die: DieThing; readonly spot: DiceSpot };
 
 export interface ScenePiece extends Rect {
   readonly id: string;
@@ -43,6 +61,8 @@ export interface ScenePiece extends Rect {
   readonly isSelected: boolean;
   /** The seat of the peer who is dragging it; null where nobody is. */
   readonly heldBy: number | null;
+  /** Id of the piece that it lies on and goes along with. */
+  readonly on?: string;
 }
 
 export interface Scene {
@@ -170,12 +190,81 @@ const dicePiece = (input: TableInput, holds: ReadonlyMap<string, Hold>): ScenePi
   width: DICE_SIZE,
   height: DICE_SIZE,
   tilt: 0,
-  content: { kind: 'dice', roll: input.roll },
+  content: { kind: 'dice', roll: input.roll, middle: input.dice?.middle ?? null },
   edge: 'none',
   seat: -1,
   letter: '',
   awaited: '',
 });
+
+const bare = { tilt: 0, edge: 'none', seat: -1, letter: '', awaited: '' } as const;
+/** Trays lie under everything that somebody lays on the table, and dice a little above what they lie on. */
+const TRAY_Z = -1;
+const DIE_ABOVE = 0.0001;
+const DIE_TILT = 3;
+
+const onPiece = (
+  input: TableInput,
+  holds: ReadonlyMap<string, Hold>,
+  below: ScenePiece,
+  dice: readonly LyingDie[],
+): readonly ScenePiece[] =>
+  dice.map(({ id, die, spot, x, y, size }, index): ScenePiece => {
+    const hold = holds.get(id);
+    return {
+      ...bare,
+      id,
+      x: hold?.x ?? below.x + x,
+      y: hold?.y ?? below.y + y,
+      z: below.z + DIE_ABOVE * (index + 1),
+      width: size,
+      height: size,
+      tilt: die.face === null ? 0 : tiltOf(id, DIE_TILT),
+      content: { kind: 'die', die, spot },
+      isSelected: input.selection.has(id),
+      heldBy: hold?.seat ?? null,
+      on: below.id,
+    };
+  });
+
+/** Trays and dice, in a game whose dice are things. */
+const thingPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>, ring: ScenePiece): readonly ScenePiece[] => {
+  const { dice } = input;
+  if (!dice) return [];
+  const trays = traySeats(dice).flatMap((seat) => {
+    const tray: ScenePiece = {
+      ...bare,
+      ...placed(input, holds, trayId(seat), { ...trayPlace(seat), z: TRAY_Z }),
+      ...TRAY,
+      edge: input.seats.find((each) => each.seat === seat)?.mine === true ? 'mine' : 'theirs',
+      seat,
+      content: { kind: 'tray', spots: dice.spots.filter((spot) => spot.seat === seat) },
+    };
+    return [tray, ...onPiece(input, holds, tray, diceOnTray(dice, seat))];
+  });
+  const rows = asideRows(dice);
+  const aside: ScenePiece = {
+    ...bare,
+    ...asideBox(dice),
+    ...placed(input, holds, ASIDE_ID, { ...asideBox(dice), z: TRAY_Z }),
+    content: { kind: 'aside', things: dice },
+  };
+  return [
+    ...trays,
+    ...(rows.length === 0
+      ? []
+      : [
+          aside,
+          ...onPiece(
+            input,
+            holds,
+            aside,
+            rows.flatMap((row) => row.dice),
+          ),
+        ]),
+    ...onPiece(input, holds, ring, diceInRing(dice)),
+  ];
+};
 
 /** The smallest rectangle around some others; a plain table's middle where there are none. */
 export const boundsOf = (rects: readonly Rect[]): Rect => {
@@ -187,24 +276,29 @@ export const boundsOf = (rects: readonly Rect[]): Rect => {
   return { x: left, y: top, width: right - left, height: bottom - top };
 };
 
-/** Does it lie at somebody else's seat, rather than with me or in the middle? */
-const isElsewhere = ({ edge, content }: ScenePiece): boolean =>
-  edge === 'theirs' &&
+/**
+ * Does it lie at somebody else's seat, rather than with me or in the middle? While dice are what is played with, my own
+ * seat is elsewhere too.
+ */
+const isElsewhere = ({ edge, content }: ScenePiece, isPressing: boolean): boolean =>
+  (edge === 'theirs' || (isPressing && edge === 'mine')) &&
   content.kind === 'sheet' &&
-  content.layout.home !== 'middle' &&
-  content.layout.home !== 'above-middle';
+  (content.layout.home === 'seat' || content.layout.home === 'above-seat');
 
 /** The scene of an input. */
 export const sceneOf = (input: TableInput): Scene => {
   const holds = holdsOf(input);
+  const ring = dicePiece(input, holds);
   const pieces = [
-    dicePiece(input, holds),
+    ring,
+    ...thingPieces(input, holds, ring),
     ...sheetPieces(input, holds),
     ...input.notes.map((note) => notePiece(input, holds, note)),
     ...input.pictures.map((picture) => picturePiece(input, holds, picture)),
   ].sort((a, b) => a.z - b.z);
+  const isPressing = input.dice?.isPressing === true;
   const isSeated = pieces.some(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
-  const mine = isSeated ? pieces.filter((piece) => !isElsewhere(piece)) : pieces;
+  const mine = isSeated ? pieces.filter((piece) => !isElsewhere(piece, isPressing)) : pieces;
   return { pieces, bounds: boundsOf(pieces), mine: boundsOf(mine) };
 };
 

@@ -9,9 +9,12 @@ import { Konva } from 'konva/lib/Global';
 import { Layer } from 'konva/lib/Layer';
 import { Shape } from 'konva/lib/Shape';
 import { Stage } from 'konva/lib/Stage';
+import type { DiceTarget } from '../../rules/kernel/dice-things';
 import type { DrawnField } from '../sheet/marks';
 import { MAT_BACKGROUND } from './board';
 import { overlaps, toTable, zoomedAt, type Camera } from './camera';
+import { alikeOf, carried, diceFirst, holdsDice } from './dice-hand';
+import { judge, lay, layingOf } from './dice-laying';
 import {
   drawingOf,
   fitAll,
@@ -26,8 +29,10 @@ import {
   shownPieces,
   sizeOf,
   skipTumble,
+  TUMBLE_TIME,
 } from './desk';
 import type { Desk, Shift } from './desk';
+import { flightsOf } from './flights';
 import { attachGestures } from './gestures';
 import type { GestureTarget } from './grips';
 import type { Place, TableInput } from './input';
@@ -52,6 +57,12 @@ export interface TableHooks {
   readonly onContext: (id: string | null, left: number, top: number) => void;
   readonly onZoom: (scale: number) => void;
   readonly onDieClick: () => void;
+  /** What it would be to lay these dice there, in words; asked while they are in the hand. */
+  readonly canLay?: (dice: readonly string[], onto: DiceTarget) => { readonly isGood: boolean; readonly text: string };
+  /** Dice were let go there; the table puts them back where they lie. */
+  readonly onLay?: (dice: readonly string[], onto: DiceTarget) => void;
+  /** The die under the pointer; null where there is none. */
+  readonly onDie?: (id: string | null) => void;
   /** Whether a press on this line of a sheet begins something; where nothing is said, no line is felt. */
   readonly canPress?: (id: string, field: DrawnField) => boolean;
   /** A move on a sheet was pressed; only one of which `canPress` says yes. */
@@ -111,10 +122,16 @@ const update = (desk: Desk, next: TableInput): void => {
     ping && !known.has(ping.id) && !isFresh ? [{ ...ping, seat, name, since: now }] : [],
   );
   desk.pings = [...desk.pings, ...rung];
+  const { pieces } = desk.scene;
+  const isCalm = isFresh || next.reducedMotion || document.hidden;
+  const isOther = next.dice !== input.dice;
   desk.input = next;
   desk.isFresh = false;
   desk.dropped = new Map();
   rebuild(desk);
+  if (!isOther || isCalm) return;
+  const fallen = isThrown ? now + TUMBLE_TIME : now;
+  desk.flights = [...desk.flights, ...flightsOf(pieces, desk.scene.pieces, { since: now, fallen })];
 };
 
 const select = (desk: Desk, hooks: TableHooks, ids: readonly string[]): void => {
@@ -128,8 +145,10 @@ const select = (desk: Desk, hooks: TableHooks, ids: readonly string[]): void => 
   request(desk);
 };
 
-const carry = (desk: Desk, hooks: TableHooks, shift: Shift | null): void => {
+const carry = (desk: Desk, hooks: TableHooks, held: Shift | null): void => {
+  const shift = held && carried(desk.scene.pieces, held);
   desk.shift = shift;
+  desk.laying = judge(desk, hooks, shift);
   desk.picture?.lift(new Set(shift?.ids ?? []), shift?.dx ?? 0, shift?.dy ?? 0);
   const lead = desk.scene.pieces.find(({ id }) => id === shift?.lead);
   const at = shift && lead ? { id: lead.id, x: Math.round(lead.x + shift.dx), y: Math.round(lead.y + shift.dy) } : null;
@@ -142,16 +161,17 @@ const drop = (desk: Desk, hooks: TableHooks): void => {
   desk.shift = null;
   if (!shift) return;
   desk.picture?.lift(new Set(), 0, 0);
+  if (holdsDice(scene.pieces, shift)) return lay(desk, hooks, shift);
   const top = Math.floor(Math.max(0, ...scene.pieces.map(({ z }) => z)));
   const changes = scene.pieces
-    .filter(({ id }) => shift.ids.includes(id))
+    .filter(({ id, content }) => shift.ids.includes(id) && content.kind !== 'die')
     .map(({ id, x, y, z, content }, index): readonly [string, Place] => [
       id,
       {
         x: Math.round(x + shift.dx),
         y: Math.round(y + shift.dy),
-        // A card that was in the hand comes to lie on top; a picture stays under the cards.
-        z: content.kind === 'picture' ? z : top + 1 + index,
+        // A card that was in the hand comes to lie on top; a picture and what dice lie on stay under the cards.
+        z: ['picture', 'tray', 'aside', 'dice'].includes(content.kind) ? z : top + 1 + index,
       },
     ]);
   desk.dropped = new Map(changes);
@@ -198,12 +218,20 @@ const hotOf = (desk: Desk, hooks: TableHooks, at: { readonly x: number; readonly
 /** What hands may do to this desk. */
 const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
   let cursorAt = 0;
+  let pointed: string | null = null;
+  /** Tells of the die under the pointer when it is another one. */
+  const point = (at: { readonly x: number; readonly y: number } | null): void => {
+    const piece = at && desk.shift === null ? pieceAt(desk.scene.pieces, at.x, at.y) : undefined;
+    const id = piece?.content.kind === 'die' ? piece.id : null;
+    if (id !== pointed) hooks.onDie?.(id);
+    pointed = id;
+  };
   return {
     camera: () => desk.camera,
     look: (next) => look(desk, next),
     pieceAt: (x, y) => pieceAt(desk.scene.pieces, x, y),
     piecesIn: (rect) =>
-      desk.scene.pieces.filter((piece) => piece.id !== DICE_ID && overlaps(rect, piece)).map(({ id }) => id),
+      diceFirst(desk.scene.pieces.filter((piece) => piece.id !== DICE_ID && overlaps(rect, piece))).map(({ id }) => id),
     selection: () => desk.input.selection,
     select: (ids) => select(desk, hooks, ids),
     band: (rect) => {
@@ -224,15 +252,19 @@ const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
     },
     click: (piece, at) => {
       if (piece.id === DICE_ID) return hooks.onDieClick();
+      if (piece.content.kind === 'die') return hooks.onDie?.(piece.id);
       const hot = at && hotOf(desk, hooks, at);
       if (hot) hooks.onPress?.(hot.piece.id, hot.field);
     },
     open: (id) => {
+      const alike = alikeOf(desk.scene.pieces, id);
+      if (alike.length > 0) return select(desk, hooks, alike);
       if (id !== DICE_ID) hooks.onOpen(id);
     },
     ping: (x, y) => ping(desk, hooks, x, y),
     context: hooks.onContext,
     cursor: (at) => {
+      point(at);
       const hot = at && desk.shift === null && desk.band === null ? hotOf(desk, hooks, at) : null;
       if (hot?.field !== desk.hot?.field) {
         desk.hot = hot;
@@ -277,6 +309,8 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     dropped: new Map(),
     sized: null,
     pings: [],
+    flights: [],
+    laying: null,
     tumbleSince: null,
     glide: null,
     frame: 0,
@@ -300,6 +334,7 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
     pings: desk.pings,
     band: desk.band,
     hot: desk.hot,
+    laying: layingOf(desk),
   });
   layers.over.add(
     new Shape({ listening: false, sceneFunc: ({ _context }) => drawOverlay(_context, overlay(), performance.now()) }),

@@ -134,8 +134,16 @@ const tap = (hand: Fingers, piece: ScenePiece | undefined, point: Pixel, time: n
   const isTwice = tapped !== null && time - tapped.time < TWICE_TIME && distance(tapped, point) < TWICE_SLOP;
   hand.tapped = isTwice ? null : { ...point, time };
   if (isTwice) return openAt(target, point);
-  target.select(piece ? [piece.id] : []);
+  target.select(piece ? tappedWith(target.selection(), piece) : []);
   if (piece) target.click(piece);
+};
+
+/** A finger has no Shift: dice of one heap are chosen together by tapping one after the other. */
+const tappedWith = (chosen: ReadonlySet<string>, { id, content }: ScenePiece): readonly string[] => {
+  if (content.kind !== 'die') return [id];
+  const heap = `${content.spot.id}/`;
+  const others = [...chosen].filter((each) => each.startsWith(heap) && each !== id);
+  return chosen.has(id) ? others : [...others, id];
 };
 
 const up = (hand: Fingers, id: number, point: Pixel, time: number): void => {

@@ -1,41 +1,73 @@
-/** The layouts of a game's sheets: every file in its folder, read once, and only those that this version can draw. */
+/**
+ * The layouts of a game's sheets: every file in its folder, read once, and only those that this version can draw.
+ *
+ * They are fetched when a table of the game is opened: whoever comes to the start screen waits for none of them.
+ */
+import { createSubscriber } from 'svelte/reactivity';
 import { readLayout, type Layout } from '../sheet/format';
 import { standIns } from './studio-layouts';
 
-const files = import.meta.glob<unknown>('../../resources/*/layouts/*.json', { eager: true, import: 'default' });
+interface LayoutModule {
+  readonly layoutFiles: Readonly<Record<string, unknown>>;
+}
 
-/** `.../squaring-the-circle/layouts/theorem.json` becomes `squaring-the-circle` and `theorem`. */
-const placeOf = (path: string): { readonly game: string; readonly name: string } => {
-  const parts = path.split('/');
-  return { game: parts.at(-3) ?? '', name: (parts.at(-1) ?? '').replace(/\.json$/, '') };
-};
+const modules = import.meta.glob<LayoutModule>('../../resources/*/layouts.ts');
 
-const read = (game: string): ReadonlyMap<string, Layout> => {
-  const layouts = new Map<string, Layout>();
-  for (const [path, file] of Object.entries(files)) {
-    const place = placeOf(path);
-    if (place.game !== game) continue;
-    const ruling = readLayout(file);
-    // A broken layout is our own fault; its pieces are then listed in the outline and not drawn.
-    if (ruling.ok) layouts.set(place.name, ruling.value);
-  }
-  return layouts;
-};
+const moduleOf = (game: string): (() => Promise<LayoutModule>) | undefined =>
+  Object.entries(modules).find(([path]) => path.split('/').at(-2) === game)?.[1];
 
+/** `./layouts/theorem.json` becomes `theorem`. */
+const nameOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(/\.json$/, '');
+
+const read = ({ layoutFiles }: LayoutModule): ReadonlyMap<string, Layout> =>
+  new Map(
+    Object.entries(layoutFiles).flatMap(([path, file]) => {
+      const ruling = readLayout(file);
+      // A broken layout is our own fault; its pieces are then listed in the outline and not drawn.
+      return ruling.ok ? [[nameOf(path), ruling.value] as const] : [];
+    }),
+  );
+
+const none: ReadonlyMap<string, Layout> = new Map();
 const known = new Map<string, ReadonlyMap<string, Layout>>();
+const coming = new Map<string, Promise<void>>();
+let tell: () => void = () => undefined;
+
+/** Whatever is drawn from `layoutsOf` is drawn again once they have come. */
+const follow = createSubscriber((changed) => {
+  tell = changed;
+  return () => (tell = () => undefined);
+});
+
+/** Fetches the layouts of a game, once. Where they cannot be fetched they are missing, and the next call tries again. */
+export const loadLayouts = (game: string): Promise<void> => {
+  const load = moduleOf(game);
+  if (load === undefined) return Promise.resolve();
+  const asked =
+    coming.get(game) ??
+    load().then(
+      (module) => {
+        known.set(game, read(module));
+        tell();
+      },
+      // The host is gone: the sheets are listed, and not drawn.
+      () => void coming.delete(game),
+    );
+  coming.set(game, asked);
+  return asked;
+};
 
 /** The layouts that come with the app, by name. */
 const shippedLayouts = (game: string): ReadonlyMap<string, Layout> => {
-  const layouts = known.get(game) ?? read(game);
-  known.set(game, layouts);
-  return layouts;
+  follow();
+  return known.get(game) ?? none;
 };
 
 const joined = new WeakMap<ReadonlyMap<string, Layout>, ReadonlyMap<string, Layout>>();
 
 /**
- * By layout name, for instance `theorem`; those of the designer's folder first. The same map for the same layouts, so
- * that nothing is laid out twice.
+ * By layout name, for instance `theorem`; those of the designer's folder first, and none before they have come. The same
+ * map for the same layouts, so that nothing is laid out twice.
  */
 export const layoutsOf = (game: string): ReadonlyMap<string, Layout> => {
   const own = standIns.of(game);

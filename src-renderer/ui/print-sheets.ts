@@ -135,7 +135,11 @@ export const pagesFor = (
   parts: ReadonlyMap<string, Layout>,
   say: (say: Say) => string,
 ): readonly PaperPage[] => {
-  const given = piece === '' ? Object.entries(values).map(([path, value]) => [path, String(value)] as const) : [];
+  // What chose its parts is printed, and no field; whoever reads the sheet again has to know it.
+  const chosen = partNames(layout).flatMap((part) => chosenPart.exec(part)?.[1] ?? []);
+  const given = Object.entries(values)
+    .filter(([path, value]) => typeof value === 'string' && (piece === '' || chosen.includes(path)))
+    .map(([path, value]) => [path, String(value)] as const);
   // One object for all pages of the sheet: they are one form.
   const sheet = { layout: layout.name, version: layout.version, piece, given: Object.fromEntries(given) };
   const drawings = layOutPages(layout, values, say, shippedMetrics, { parts, target: 'paper', isBlank: piece === '' });

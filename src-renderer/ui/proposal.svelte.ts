@@ -5,6 +5,7 @@
 import type { Plan } from '../../rules/kernel/game';
 import type { Offer, RollPlan } from '../../rules/kernel/offer';
 import type { Refusal, Ruling } from '../../rules/kernel/ruling';
+import type { Say } from '../../rules/kernel/say';
 import { gapOf, moveFrom, type Gap, type Values } from './form';
 import { bonusOf, diceOf, signed } from './odds';
 import { useTable } from './table-context';
@@ -23,6 +24,8 @@ export interface Proposal {
   /** What the rules say; null while something is still to be filled in. */
   readonly ruling: Ruling<Plan> | null;
   readonly roll: RollPlan | undefined;
+  /** What it would bring, as far as it is filled in. */
+  readonly preview: readonly Say[];
   readonly isPending: boolean;
   readonly isReady: boolean;
   /** What the button does, or what is missing. */
@@ -63,6 +66,7 @@ export const createProposal = (asked: () => Asked): Proposal => {
   // The answer depends on the folded state, which the session replaces together with its view.
   const ruling = $derived(move !== null && session.view ? session.ask(asked().seat, move) : null);
   const roll = $derived(ruling?.ok === true ? ruling.value.roll : undefined);
+  const preview = $derived(session.view ? session.preview(asked().seat, moveFrom(offer, asked().values)) : []);
   const isReady = $derived(ruling?.ok === true && !isPending);
   const caption = $derived.by(() => {
     if (isPending) return 'Sent, not confirmed';
@@ -93,6 +97,9 @@ export const createProposal = (asked: () => Asked): Proposal => {
     },
     get roll() {
       return roll;
+    },
+    get preview() {
+      return preview;
     },
     get isPending() {
       return isPending;

@@ -92,6 +92,27 @@ const tagsOf = (scope: Scope, mark: MarkOf<'tags'>): readonly string[] =>
     })
     .filter((text) => text !== '');
 
+const wordIn = (record: JsonObject, key: string): string => {
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/** Each node of a graph with what runs from it. */
+const nodesOf = (scope: Scope, mark: MarkOf<'graph'>): readonly Item[] => {
+  const nodes = listAt(scope, mark.nodes).filter(isObject);
+  const edges = listAt(scope, mark.edges.of).filter(isObject);
+  const labels = new Map(nodes.map((node) => [wordIn(node, 'id'), wordIn(node, 'label')]));
+  return nodes.map((node) => {
+    const own = edges.filter((edge) => wordIn(edge, 'from') === wordIn(node, 'id'));
+    const about = own.map((edge) => {
+      const tie = wordIn(edge, 'tie');
+      return `${scope.words[`edge.${tie}`] ?? tie} ${labels.get(wordIn(edge, 'to')) ?? ''}`;
+    });
+    const parts = [wordIn(node, 'label'), wordIn(node, 'about')].filter((text) => text !== '');
+    return { sign: 'none', parts, ...(about.length > 0 ? { about: about.join(', ') } : {}) };
+  });
+};
+
 const figure = (scope: Scope, value: string | number): number =>
   typeof value === 'number' ? value : numberAt(scope, value);
 
@@ -155,7 +176,9 @@ const printedItems = (row: readonly Atom[]): Printed => {
 
 /** What is marked, counted or framed in a row. */
 const thingsOf = (row: readonly Atom[]): readonly SheetLine[] => {
-  const items = row.flatMap(({ mark, scope }) => (mark.kind === 'list' ? itemsOf(scope, mark) : []));
+  const items = row.flatMap(({ mark, scope }) =>
+    mark.kind === 'list' ? itemsOf(scope, mark) : mark.kind === 'graph' ? nodesOf(scope, mark) : [],
+  );
   const tags = row.flatMap(({ mark, scope }) => (mark.kind === 'tags' ? tagsOf(scope, mark) : []));
   const houses = row.flatMap(({ mark, scope }) =>
     mark.kind === 'house' && mark.detail === 'full'

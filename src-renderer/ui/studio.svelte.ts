@@ -15,6 +15,8 @@ interface StudioPicture {
   readonly stamp: string;
   /** Null for what is called a picture and is none. */
   readonly image: ImageBitmap | null;
+  /** Where the page finds it; empty for what is none. */
+  readonly address: string;
 }
 
 interface Studio {
@@ -51,7 +53,9 @@ const lookAtPictures = (listed: readonly FolderFile[], before: readonly StudioPi
   Promise.all(
     listed.map(async ({ name, stamp, file }): Promise<StudioPicture> => {
       const old = before.find((picture) => picture.name === name && picture.stamp === stamp);
-      return old ?? { name, stamp, image: await readPicture(file) };
+      if (old) return old;
+      const image = await readPicture(file);
+      return { name, stamp, image, address: image === null ? '' : URL.createObjectURL(file) };
     }),
   );
 
@@ -60,6 +64,14 @@ const isSame = <One>(a: readonly One[], b: readonly One[]): boolean =>
 
 const imagesIn = (pictures: readonly StudioPicture[]): ReadonlyMap<string, ImageBitmap> =>
   new Map(pictures.flatMap(({ name, image }) => (image === null ? [] : [[name, image] as const])));
+
+const addressesIn = (pictures: readonly StudioPicture[]): ReadonlyMap<string, string> =>
+  new Map(pictures.flatMap(({ name, address }) => (address === '' ? [] : [[name, address] as const])));
+
+/** Pictures that are no longer shown take no memory. */
+const letGo = (pictures: readonly StudioPicture[]): void => {
+  for (const { address } of pictures) if (address !== '') URL.revokeObjectURL(address);
+};
 
 const lookOnce = async (folder: Folder): Promise<void> => {
   const before = state;
@@ -74,7 +86,10 @@ const lookOnce = async (folder: Folder): Promise<void> => {
       listed.filter(({ name }) => isPicture(name)),
       before.pictures,
     );
-    if (open !== folder) return;
+    if (open !== folder) {
+      letGo(pictures.filter((picture) => !before.pictures.includes(picture)));
+      return;
+    }
     const trouble = files.length === 0 ? 'studio.noLayouts' : null;
     const isAsBefore = isSame(files, before.files) && isSame(pictures, before.pictures);
     if (isAsBefore && trouble === before.trouble) return;
@@ -83,7 +98,8 @@ const lookOnce = async (folder: Folder): Promise<void> => {
     const known = before.files.map(({ layout }) => layout);
     if (isSame(layouts, known) && isSame(pictures, before.pictures)) return;
     giveImages(imagesIn(pictures));
-    standIns.set(before.game, layoutsIn(files));
+    standIns.set(before.game, layoutsIn(files), addressesIn(pictures));
+    letGo(before.pictures.filter((picture) => !pictures.includes(picture)));
   } catch {
     // The folder was moved, or the browser takes its permission back: what was read last stays on the screen.
     if (open === folder && before.trouble !== 'studio.gone') state = { ...before, trouble: 'studio.gone' };
@@ -107,6 +123,7 @@ const close = (): void => {
   stopWatching();
   stopWatching = () => undefined;
   open = null;
+  letGo(state?.pictures ?? []);
   state = null;
   giveImages(new Map());
   standIns.clear();

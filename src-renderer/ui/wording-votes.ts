@@ -46,6 +46,7 @@ const told = {
       : `The table takes the last ${count || 'few'} steps back.`;
   },
   'table.closed': () => 'The table closes the vote.',
+  'table.paperIn': () => 'Has voted',
   'table.noPaper': (facts) => `Of ${whose(facts)} no paper counts.`,
   'table.badShare': (facts) =>
     `${or(facts.text('by'), 'Somebody')} shows that ${who(facts)} gave out a wrong share of a key. It counts no more.`,

@@ -4,10 +4,11 @@
  * given all entries within ten seconds.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { PAGES } from './lib/pages';
-import { laySiege, letIn, withstand, type Siege } from './lib/siege';
+import { givenTo, HEALED_MS, laySiege, letIn, watchPulse, withstand, type Siege } from './lib/siege';
 
 type RunningHost = Awaited<ReturnType<typeof startHost>>;
 
@@ -77,3 +78,24 @@ it('forty peers are announced that are not there, and a real one is let in withi
     const address = `${siege.host.replace('http', 'ws')}/signal`;
     await page().evaluate((to) => window.villain.announce(to, 40), address);
   }));
+
+it('peers that are not there are announced without end, and a real one is let in while that goes on', async () => {
+  const address = `${siege.host.replace('http', 'ws')}/signal`;
+  const before = await siege.newcomer([]);
+  // A browser of her own, so that what the other one has to do for its flood is not counted against her.
+  const newcomer = await launchBrowser();
+  const pulses = await Promise.all([siege.ana, siege.bo].map(watchPulse));
+  const raging = page().evaluate((to) => window.villain.announceOn(to, 20_000, 6), address);
+  // What can be called at once is called by then.
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  const start = performance.now();
+  const found = await givenTo(newcomer, pages.home, siege.secret, siege.host, before);
+  const took = performance.now() - start;
+  await newcomer.close();
+  const longest = await Promise.all(pulses.map((each) => each()));
+  await raging;
+  expect(found.length).toBeGreaterThanOrEqual(before.length);
+  expect(took).toBeLessThan(HEALED_MS);
+  expect(Math.max(...longest)).toBeLessThan(2_500);
+  await siege.move();
+});

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundIn } from '../sheet/pdf-reader';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
-import { savedBy } from './lib/copies';
+import { dropPdf, savedBy } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { arrive, declareReady, fillDraft, inPlay, joinTable, layTable, people, SOON } from './lib/table';
@@ -24,20 +24,6 @@ const choosePdf = (page: Page, bytes: Uint8Array): Promise<void> =>
   taker(page)
     .getByLabel('Filled sheet')
     .setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
-
-/** Drops a file anywhere on the page, as a hand would. */
-const dropPdf = async (page: Page, bytes: Uint8Array): Promise<void> => {
-  const base64 = Buffer.from(bytes).toString('base64');
-  const transfer = await page.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    const file = new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], 'sheet.pdf', {
-      type: 'application/pdf',
-    });
-    data.items.add(file);
-    return data;
-  }, base64);
-  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
-};
 
 beforeAll(async () => {
   host = await startHost(APP);

@@ -149,6 +149,27 @@ it('draws a picture of the folder, and nothing that only calls itself one', asyn
   await picture(ana.page, 'studio-picture');
 });
 
+it('shows it on the sheet that is read large, too', async () => {
+  const { page } = ana;
+  await page.keyboard.press('Escape');
+  await studio().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'More about Ana' }).click();
+  await page.getByRole('menuitem', { name: 'Read the whole sheet' }).click();
+  const image = page.getByRole('dialog').locator('svg image').first();
+  await image.waitFor();
+  const width = await image.evaluate(async (element) => {
+    const copy = new Image();
+    copy.src = element.getAttribute('href') ?? '';
+    await copy.decode();
+    return copy.naturalWidth;
+  });
+  expect(width).toBeGreaterThan(0);
+  await picture(page, 'studio-picture-read');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sheet studio' }).click();
+  await studio().waitFor();
+});
+
 it('gives the shipped sheets back', async () => {
   await studio().getByRole('button', { name: 'Shipped sheets' }).click();
   await until('the shipped sheet is back', async () => (await amountOf(ana.page, TEAL)) === 0);

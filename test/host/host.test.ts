@@ -242,7 +242,7 @@ describe('signaling', () => {
     cleo.send({ type: 'subscribe', topics: ['green'] });
     await Promise.all([ana.settled(), ben.settled(), cleo.settled()]);
     ana.send({ type: 'publish', topic: 'blue', data: 'sealed', stowaway: 9 });
-    expect(await ben.next()).toEqual({ type: 'publish', topic: 'blue', data: 'sealed' });
+    expect(await ben.next()).toEqual({ type: 'publish', topic: 'blue', data: 'sealed', via: 0 });
     // Whatever had been passed on to these two would have come before the answer to their ping.
     await Promise.all([ana.settled(), cleo.settled()]);
   });
@@ -315,6 +315,65 @@ describe('signaling', () => {
     await ana.settled();
     ben.send({ type: 'subscribe', topics: ['blue'] });
     expect(await ben.closed).toBe(1008);
+  });
+
+  it('tells by which connection something came, whatever it says of itself', async () => {
+    const host = await start();
+    const [ana, ben, cleo] = await Promise.all([connect(host), connect(host), connect(host)]);
+    for (const each of [ana, ben, cleo]) {
+      each.send({ type: 'subscribe', topics: ['blue'] });
+      await each.settled();
+    }
+    ben.send({ type: 'publish', topic: 'blue', data: 'one', via: 0 });
+    await ben.settled();
+    cleo.send({ type: 'publish', topic: 'blue', data: 'two' });
+    expect([await ana.next(), await ana.next()]).toMatchObject([
+      { data: 'one', via: 1 },
+      { data: 'two', via: 2 },
+    ]);
+  });
+
+  it('has a place for so many listeners of one network in one topic, and for so many who come again', async () => {
+    const host = await start({ listenersPerAddress: 2, arrivals: 3, arrivalsPerSecond: 0 });
+    const arrive = async (): Promise<Client> => {
+      const client = await connect(host);
+      client.send({ type: 'subscribe', topics: ['blue'] });
+      return client;
+    };
+    const [ana, ben] = [await arrive(), await arrive()];
+    await Promise.all([ana.settled(), ben.settled()]);
+    expect(await (await arrive()).closed).toBe(1008);
+    ben.raw.close();
+    await ben.closed;
+    const cleo = await arrive();
+    await cleo.settled();
+    cleo.raw.close();
+    await cleo.closed;
+    expect(await (await arrive()).closed).toBe(1013);
+    // Another topic counts by itself.
+    const other = await connect(host);
+    other.send({ type: 'subscribe', topics: ['green'] });
+    await other.settled();
+  });
+
+  it('leaves each connection its own share of a topic, however much another says there', async () => {
+    const host = await start({ burst: 500, ownBurst: 20, ownPerSecond: 0, roomBurst: 30, roomPerSecond: 0 });
+    const [ana, flood, ben] = await Promise.all([connect(host), connect(host), connect(host)]);
+    for (const each of [ana, flood, ben]) {
+      each.send({ type: 'subscribe', topics: ['blue'] });
+      await each.settled();
+    }
+    const heard: unknown[] = [];
+    ana.raw.on('message', (data: Buffer) => heard.push((JSON.parse(data.toString()) as { data?: unknown }).data));
+    for (let at = 0; at < 400; at += 1) flood.send({ type: 'publish', topic: 'blue', data: 'ghost' });
+    await flood.settled();
+    for (let at = 0; at < 25; at += 1) ben.send({ type: 'publish', topic: 'blue', data: `word ${at}` });
+    const isThrough = new Promise((resolve) => ben.raw.on('pong', resolve));
+    ben.raw.ping();
+    await isThrough;
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(70);
+    const words = heard.filter((each) => typeof each === 'string' && each.startsWith('word'));
+    expect([heard.filter((each) => each === 'ghost').length, words.length]).toEqual([50, 20]);
   });
 
   it('lets go of a connection that answers no ping, and keeps one that does', async () => {

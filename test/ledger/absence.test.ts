@@ -5,6 +5,7 @@ import type { Game } from '../../rules/kernel/game';
 import { grant, refuse } from '../../rules/kernel/ruling';
 import { kinds, noSeat, readPayload, type Ledger, type People } from '../../src-renderer/ledger';
 import { settleAbsent } from '../../src-renderer/ledger/absence';
+import { toyGame, what } from '../rules/toy-game';
 import { dora, playUntil, seatFor, vote, voteRaw } from './deciding';
 import { genesisOf, person, toyLedger, write, writeAnswer, type Person } from './people';
 import { ana, ben, cleo, everybody, standingAt, table, verdictOn, walk } from './ring';
@@ -172,35 +173,16 @@ interface Count {
   readonly at: number;
 }
 
-const what = { code: 'toy', facts: {} };
 const one = (seat: number): Expectation => ({ kind: 'one', seat, what });
 const each = (...seats: number[]): Expectation => ({ kind: 'each', seats, what });
 
 /** A game that is nothing but what it expects, and counts how often it was asked for a fallback. */
 const endless = (expects: (at: number) => Expectation, isLegal = true): Game<Count> => {
   const next = ({ at }: Count) => ({ state: { at: at + 1 }, story: [] });
-  return {
-    id: 'toy',
-    rulesVersion: 1,
-    seats: { min: 1, max: 8 },
-    init: () => ({ at: 0 }),
-    readState: () => refuse('state.odd', { at: 'at' }),
+  return toyGame({ at: 0 }, next, {
     expect: ({ at }) => expects(at),
     check: () => (isLegal ? grant({}) : refuse('toy.never', {})),
-    apply: next,
-    applyEach: next,
-    land: next,
-    isAside: () => false,
-    offers: () => [],
-    routine: () => null,
-    fallback: () => ({}),
-    seatNewcomer: () => refuse('toy.full', {}),
-    glance: () => ({ phase: what, lists: [], seats: [] }),
-    pieces: () => [],
-    lastRoll: () => null,
-    checkDraft: () => grant({}),
-    draftOffer: () => ({ id: 'draft', title: what, rule: 'X', group: 'answer', fixed: {}, fields: [] }),
-  };
+  });
 };
 
 describe('a table', () => {

@@ -57,6 +57,8 @@ describe('a ballot', () => {
       open(ledger, who);
     }
     expect(tipOf(ledger)).toMatchObject({ how: 'tally', expect: { kind: 'one', seat: 0 } });
+    // Whoever gave her shares stands by what they came to.
+    expect(ledger.fold().final).toBe(tipOf(ledger).depth);
     expect(toldBy(ledger)).toEqual([people.map((_, seat) => [seat, wordOf(seat)])]);
     expect(tipOf(ledger).entries.map((id) => verdictOf(ledger, id))).toEqual(people.map(() => 'noted'));
     expect(
@@ -187,6 +189,15 @@ describe('whoever writes two papers', () => {
     for (const who of crowd(3)) open(here, who);
     const [[first] = []] = toldBy(here);
     expect(['chalk', 'ink']).toContain(first?.[1]);
+  });
+
+  it('one after the other on one position is exposed by that alone', () => {
+    const ledger = voting(3);
+    cast(ledger, ana, 0, paper('chalk'));
+    const verdict = verdictOn(ledger, ana, kinds.ballot, { payload: sealedBy(ledger, ana, 0, paper('ink')) });
+    expect(verdict?.kind).toBe('waiting');
+    expect(ledger.fold().exposed.map(({ pid }) => pid)).toEqual([pidOf(ana)]);
+    expect(ledger.fold().cast.length).toBe(1);
   });
 
   it('does not make a ballot anew that has been built upon', () => {

@@ -48,11 +48,13 @@ describe('the fold', () => {
     expect([...seen]).toEqual(expect.arrayContaining(met));
   });
 
-  it('of honest people refuses nothing and never forks (F2)', () => {
+  it('of honest people refuses nothing, never forks and exposes nobody (F2)', () => {
     fc.assert(
-      fc.property(count, steps, (parties, schedule) => {
-        const { clients } = play({ parties, liars: 0, steps: schedule, decisions: 'none' });
-        const fold = clients[0]?.ledger.fold();
+      fc.property(count, steps, numbers, (parties, schedule, random) => {
+        const played = play({ parties, liars: 0, steps: schedule, decisions: 'none' });
+        expect(isOneFold(played, random)).toBe(true);
+        const fold = played.clients[0]?.ledger.fold();
+        expect(fold?.exposed).toEqual([]);
         expect([...(fold?.verdicts.values() ?? [])].filter(({ kind }) => kind === 'refused')).toEqual([]);
         const made = fold?.path().flatMap(({ entries }) => entries) ?? [];
         const accepted = [...(fold?.verdicts ?? [])].filter(([, { kind }]) => kind === 'accepted');

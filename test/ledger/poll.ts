@@ -17,6 +17,8 @@ export interface Poll {
   readonly seats: number;
   readonly isHeld: boolean;
   readonly polls: number;
+  /** So many polls there are. */
+  readonly most: number;
   /** The papers of all polls so far, in the order in which they were counted. */
   readonly told: readonly (readonly Told[])[];
 }
@@ -38,14 +40,14 @@ const counted = (poll: Poll, told: readonly Told[]): Poll => {
   const many = (wanted: string): number => told.filter(([, words]) => words === wanted).length;
   const isTie = poll.phase === 'vote' && poll.isHeld && many('yes') === many('no');
   const after = { ...poll, told: [...poll.told, told] };
-  return isTie ? { ...after, phase: 'tie' } : { ...after, phase: poll.polls < 2 ? 'ask' : 'over' };
+  return isTie ? { ...after, phase: 'tie' } : { ...after, phase: poll.polls < poll.most ? 'ask' : 'over' };
 };
 
 const rules: Game<Poll, PollPlan> = {
   id: 'poll',
   rulesVersion: 3,
   seats: { min: 1, max: 8 },
-  init: ({ seats, config }) => ({ phase: 'ask', seats, isHeld: config['held'] === true, polls: 0, told: [] }),
+  init: ({ seats, config }) => ({ phase: 'ask', seats, isHeld: config['held'] === true, polls: 0, most: 2, told: [] }),
   readState: (json) => grant(json as unknown as Poll),
   expect: ({ phase, seats, isHeld }) => {
     if (phase === 'ask') return { kind: 'one', seat: 0, what: say };

@@ -55,37 +55,67 @@ describe('a skip that crosses a slow move', () => {
 });
 
 describe('an undo', () => {
-  it('and the same moves again come to the same state (G5)', () => {
+  /** What one position was left by: a move, or the bids of all. */
+  interface Deed {
+    readonly from: string;
+    readonly acts: readonly { readonly seat: number; readonly kind: Kind; readonly json: Json }[];
+    /** The state that it led to. */
+    readonly state: string;
+  }
+
+  /** What is done next by those who are awaited: null where dice are, or where nobody can walk. */
+  const nextActs = (
+    { expect, standing }: Ledger<Toy>['fold'] extends () => { readonly tip: infer Tip } ? Tip : never,
+    wish: number,
+  ): Deed['acts'] | null => {
+    if (expect.kind === 'each')
+      return expect.seats.map((seat) => ({ seat, kind: kinds.choice, json: { kind: 'bid', gold: (seat + wish) % 3 } }));
+    const move = expect.kind === 'one' ? someWalk(standing.state, wish) : null;
+    return expect.kind === 'one' && move !== null ? [{ seat: expect.seat, kind: kinds.move, json: move }] : null;
+  };
+
+  it('and the same moves and choices again come to the same state (G5)', () => {
+    let [undone, bids] = [0, 0];
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 5 }),
-        fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 2, maxLength: 9 }),
+        fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 2, maxLength: 12 }),
         fc.nat(8),
         (count, wishes, back) => {
           const people = Array.from({ length: count }, (_, at) => person(at));
           const ledger = toyLedger(genesisOf(people.map((_, at) => at)), true);
-          const made: { readonly seat: number; readonly move: Json; readonly from: string; readonly state: string }[] =
-            [];
+          const doAll = (acts: Deed['acts']): void => {
+            for (const { seat, kind, json } of acts) write(ledger, people[seat] ?? ana, kind, seat, json);
+          };
+          // Dice bar every undo of what lies before them.
+          let made: Deed[] = [];
           for (const wish of wishes) {
             const { tip } = ledger.fold();
-            if (tip.expect.kind !== 'one') break;
-            const move = someWalk(tip.standing.state, wish);
-            if (move === null) break;
-            write(ledger, people[tip.expect.seat] ?? ana, kinds.move, tip.expect.seat, move);
-            made.push({ seat: tip.expect.seat, move, from: tip.digest, state: ledger.fold().tip.stateDigest });
+            if (tip.expect.kind === 'roll') {
+              for (const who of people) if (ledger.fold().tip.expect.kind === 'roll') writeAnswer(ledger, who);
+              made = [];
+              continue;
+            }
+            const acts = nextActs(tip, wish);
+            if (acts === null) break;
+            doAll(acts);
+            made.push({ from: tip.digest, acts, state: ledger.fold().tip.stateDigest });
           }
           const to = made[back % Math.max(1, made.length)];
           if (to === undefined || ledger.fold().tip.expect.kind === 'roll') return;
           vote(ledger, people, { undo: to.from });
-          const again = made.slice(made.indexOf(to));
-          for (const { seat, move, state } of again) {
-            write(ledger, people[seat] ?? ana, kinds.move, seat, move);
+          for (const { acts, state } of made.slice(made.indexOf(to))) {
+            doAll(acts);
             expect(ledger.fold().tip.stateDigest).toBe(state);
+            if (acts.length > 1) bids += 1;
           }
+          undone += 1;
         },
       ),
-      { seed: 4053, numRuns: 60 },
+      { seed: 4053, numRuns: 80 },
     );
+    expect(undone).toBeGreaterThan(25);
+    expect(bids).toBeGreaterThan(3);
   });
 
   it('of an undo is an undo, and dice bar both', () => {

@@ -1,4 +1,5 @@
 /** Keys shared among the others, and answers restored by them: the same dice, whoever gives what. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../rules/kernel/json';
 import { complain } from '../../src-renderer/chance';
@@ -124,6 +125,52 @@ describe('an answer that is missing', () => {
     expect(ledger.fold().tip.roll?.answers.some(({ restored }) => restored)).toBe(false);
     for (const bytes of ledger.all()) answered.add(bytes);
     expect(summary(answered)).toEqual(summary(ledger));
+  });
+
+  it('makes the same dice whoever answers and whoever is restored, by whomever and in whatever order (F5)', () => {
+    const five = [ana, ben, cleo, dan, person(4)];
+    const begun = sharedTable([0, 1, 2, 3, 4]);
+    for (const who of five) write(begun, who, kinds.side, noSeat, registrationOf(begun, who, others(five, who), 3));
+    for (const [seat, who] of [ana, ben, cleo].entries()) write(begun, who, kinds.move, seat, walk(1));
+    const entries = begun.all();
+    const here = (): Ledger<Toy> => {
+      const ledger = sharedTable([0, 1, 2, 3, 4]);
+      for (const bytes of entries) ledger.add(bytes);
+      return ledger;
+    };
+    const whole = here();
+    for (const who of five) writeAnswer(whole, who, true);
+    const wanted = whole.fold().tip;
+    let [restored, untouched] = [0, 0];
+    const people = fc.shuffledSubarray(five, { minLength: 5 });
+    fc.assert(
+      fc.property(
+        people,
+        fc.nat(2),
+        fc.array(people, { minLength: 2, maxLength: 2 }),
+        fc.integer({ min: 2, max: 4 }),
+        (order, absent, holders, parts) => {
+          const ledger = here();
+          const [gone, answering] = [order.slice(0, absent), order.slice(absent)];
+          gone.forEach((who, at) => {
+            // Whoever is gone may have given her part before she went, so any of the others may hold one.
+            for (const holder of others(holders[at] ?? [], who).slice(0, parts)) writePart(ledger, holder, pidOf(who));
+          });
+          for (const who of answering) if (ledger.fold().tip.digest !== wanted.digest) writeAnswer(ledger, who, true);
+          const { tip } = ledger.fold();
+          // Two parts of three are not enough: then the dice wait, and her own answer makes the very same.
+          if (absent > 0 && parts < 3) {
+            expect(tip.expect.kind).toBe('roll');
+            for (const who of gone) writeAnswer(ledger, who, true);
+            untouched += 1;
+          } else if (absent > 0) restored += 1;
+          expect(ledger.fold().tip.digest).toBe(wanted.digest);
+          expect(ledger.fold().tip.roll?.faces).toEqual(wanted.roll?.faces);
+        },
+      ),
+      { seed: 4756, numRuns: 14 },
+    );
+    expect([restored, untouched].every((times) => times > 1)).toBe(true);
   });
 
   it('may be several at once, also hers who has given parts before she went', () => {

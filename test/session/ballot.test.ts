@@ -6,6 +6,7 @@ import { grant } from '../../rules/kernel/ruling';
 import { createShares, jointKey, openPaper, openShare, reopenPaper, sharesPart } from '../../src-renderer/chance';
 import { base } from '../../src-renderer/chance/group';
 import { activeOf, fromHex, kinds, noSeat, placeFor, toHex, writePayload } from '../../src-renderer/ledger';
+import { lackOf } from '../../src-renderer/session/succession';
 import { paper, poll, type Poll } from '../ledger/poll';
 import { ledgerOf, sitDown, tipOf, written, type Sitter, type Sitting } from './engines';
 
@@ -129,6 +130,24 @@ describe('whoever is gone', () => {
     ]);
     await sitting.reunite(cleo);
     for (const sitter of sitting.sitters) expect(tipOf(sitter).digest).toBe(tipOf(ana).digest);
+  });
+
+  it('at a table of two leaves the other her papers, and a new table', async () => {
+    const sitting = await voting(2);
+    const [ana, bo] = [someone(sitting, 0), someone(sitting, 1)];
+    await cast(sitting, 0);
+    const isOut = (): boolean => written(bo, ana, kinds.ballot) === 1;
+    const sealed = bo.engine.propose(1, paper('yes') as JsonObject);
+    for (let step = 0; step < 200 && !isOut(); step += 1) await Promise.resolve();
+    bo.isCut = true;
+    await sealed;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(stateOf(ana).told).toEqual([]);
+    const lack = (here: readonly Sitter[]) => lackOf(ledgerOf(ana).fold(), pidOf(ana), new Set(here.map(pidOf)));
+    expect(lack([ana])).toBe('papers');
+    expect(lack([ana, bo])).toBeNull();
+    await sitting.reunite(bo);
+    expect(stateOf(ana).told[0]?.length).toBe(2);
   });
 
   it('before she has voted abstains once the others close it', async () => {

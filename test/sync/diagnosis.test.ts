@@ -292,6 +292,19 @@ describe('the book of peers', () => {
     expect(book.facts()).toMatchObject([{ stage: 'trying', since: 800, answered: false }]);
   });
 
+  it('keeps whoever is being called, while others who are not there are announced without end', () => {
+    const { book } = aBook();
+    book.hear('newcomer', {});
+    const trace = { ...aTrace() } as { -readonly [K in keyof Trace]: Trace[K] };
+    book.dial('newcomer', trace);
+    book.hear('given up', {});
+    book.dial('given up', aTrace({ lost: 'closed' }));
+    for (let at = 0; at < 50; at += 1) book.hear(`ghost ${at}`, {});
+    expect(book.list().map(({ peer }) => peer)).toEqual(['newcomer', 'ghost 48', 'ghost 49']);
+    Object.assign(trace, { isUp: true, session: 8 });
+    expect(book.list()).toMatchObject([{ peer: 'newcomer', stage: 'linked', session: 8 }, {}, {}]);
+  });
+
   it('forgets who said goodbye at once, and who is silent after 25 seconds', () => {
     const { book, pass } = aBook();
     const traces = [aTrace({ isUp: true }), aTrace({ isUp: true })] as { -readonly [K in keyof Trace]: Trace[K] }[];

@@ -26,14 +26,14 @@ const aRoom = () => {
     const peerObject = { removeAllListeners: (name: string) => ended.push(`${peer} ${name}`) };
     connections.set(peer, { connected, destroy: () => ended.push(peer), peer: peerObject });
   };
-  const call = (peer: string, connected = false): boolean => {
-    const isCalled = places.mayCall(peer);
+  const call = (peer: string, connected = false, via = 0, host = 'wss://a.example'): boolean => {
+    const isCalled = places.mayCall(peer, { host, via });
     if (isCalled) sit(peer, connected);
     return isCalled;
   };
   /** Whoever calls us has said who he is. */
-  const take = (peer: string, connected = false): boolean => {
-    const isTaken = places.mayTake(peer);
+  const take = (peer: string, connected = false, via = 0): boolean => {
+    const isTaken = places.mayTake(peer, { host: 'wss://a.example', via });
     if (isTaken) sit(peer, connected);
     answered.add(peer);
     return isTaken;
@@ -62,9 +62,47 @@ describe('the places of a room', () => {
     const { call, pass } = aRoom();
     const calls = (count: number): number =>
       Array.from({ length: count }, (_, at) => call(`g${at}`)).filter(Boolean).length;
-    expect(calls(100)).toBe(60);
+    // Two of them as first words, of which nothing more is left when time has passed.
+    expect(calls(100)).toBe(48);
     pass(2_000);
-    expect(calls(100)).toBe(6);
+    expect(calls(100)).toBe(4);
+  });
+
+  it('are kept for whoever was hardly heard yet, while others are announced without end', () => {
+    const { call, take, pass } = aRoom();
+    for (let second = 0; second < 120; second += 1) {
+      // Sixteen connections, which is what one household may have; every four seconds one of them is another.
+      for (let at = 0; at < 60; at += 1) {
+        const via = (at % 16) + Math.floor(second / 4);
+        call(`ghost ${second} ${at}`, false, via);
+        take(`caller ${second} ${at}`, false, via);
+      }
+      if (second % 10 === 9) {
+        expect(call(`newcomer ${second}`, false, 1_000 + second), `called after ${second} s`).toBe(true);
+        pass(8_001);
+        expect(take(`caller ${second}`, false, 1_000 + second), `taken after ${second} s`).toBe(true);
+      }
+      pass(1_000);
+    }
+  });
+
+  it('are not used up by a host that makes up connections without end', () => {
+    const { call, pass } = aRoom();
+    let via = 0;
+    /** As many as it is given now, each by another connection. */
+    const firsts = (): number => {
+      const before = via;
+      while (call(`ghost ${via}`, false, via)) via += 1;
+      return via - before;
+    };
+    expect(firsts()).toBe(72);
+    let done = 0;
+    for (let second = 0; second < 200; second += 1) {
+      pass(1_000);
+      done += firsts();
+    }
+    expect(done).toBeLessThanOrEqual(400);
+    expect(call('newcomer', false, 0, 'wss://b.example')).toBe(true);
   });
 
   it('are given to those who call us no faster than two a second', () => {
@@ -82,8 +120,9 @@ describe('the places of a room', () => {
     for (let at = 0; at < 12; at += 1) take(`fake ${at}`);
     expect([take('newcomer'), call('another')]).toEqual([false, false]);
     pass(8_001);
+    // Those that were heard first of all stay longest.
     expect([take('newcomer', true), call('another', true)]).toEqual([true, true]);
-    expect(ended.filter((each) => !each.endsWith('close'))).toEqual(['fake 0', 'fake 1']);
+    expect(ended.filter((each) => !each.endsWith('close'))).toEqual(['fake 2', 'fake 3']);
   });
 });
 

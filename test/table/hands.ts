@@ -11,13 +11,16 @@ export interface TriedTable extends GestureTarget {
   readonly carried: () => string | null;
 }
 
-/** `card` lies at 100, 100 and is 200 by 120; `other`, a picture, at 500, 100. The view shows the table at half its size, from 40, 20. */
-export const aTriedTable = (): TriedTable => {
+/**
+ * `card` lies at 100, 100 and is 200 by 120; `other`, a picture, at 500, 100; `more` above them. The view shows the table at
+ * half its size, from 40, 20.
+ */
+export const aTriedTable = (more: readonly ScenePiece[] = []): TriedTable => {
   const at = (id: string, x: number): readonly ScenePiece[] =>
     sceneOf(anInput({ pieces: [aPiece('theorem', id, 1)] }))
       .pieces.slice(-1)
       .map((piece) => ({ ...piece, x, y: 100, width: 200, height: 120, tilt: 0 }));
-  const pieces = [...at('card', 100), ...at('other', 500)];
+  const pieces = [...at('card', 100), ...at('other', 500), ...more];
   const log: string[] = [];
   let camera: Camera = { x: 40, y: 20, scale: 0.5 };
   let selection: ReadonlySet<string> = new Set();

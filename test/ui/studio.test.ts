@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutSamples } from '../../resources/squaring-the-circle/samples';
 import { layOutPages } from '../../src-renderer/sheet/layout';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
-import { layoutsOf } from '../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
 import { layoutsIn, readFile } from '../../src-renderer/ui/studio-files';
 import { pictureKind } from '../../src-renderer/ui/studio-images';
 import { standIns } from '../../src-renderer/ui/studio-layouts';
@@ -10,6 +10,7 @@ import { drawnProblems, faultProblems } from '../../src-renderer/ui/studio-probl
 import { fixtureWords } from './fixtures';
 
 const GAME = 'squaring-the-circle';
+await loadLayouts(GAME);
 const file = (marks: string): string => `{
   "version": 2, "name": "slip", "size": [900, 500], "home": "middle", "lies": "straight",
   "colours": { "ink": "#1b1917" },

@@ -34,6 +34,9 @@ describe('the offer of a new table', () => {
     expect(dice?.why).toBe('Bo is not here, and the dice cannot fall without an answer that only Bo can give.');
     expect(dice?.means).toContain('the dice are thrown anew');
     expect(offeredIn(without([[1, 0]]), NOW)?.means).not.toContain('dice');
+    const papers = offeredIn(without([[1, 0]], { lack: 'papers' }), NOW);
+    expect(papers?.why).toBe('Bo is not here, and without Bo the papers cannot be opened.');
+    expect(papers?.means).toContain('the vote is held anew');
     expect(offeredIn(without([[1, 0]]), NOW)?.means).toContain('There nobody holds the seat of Bo');
   });
 

@@ -11,7 +11,7 @@ import type { VectorDocument } from './documents';
 import { differenceFrom } from './hot-circle/compare';
 import { loadTable, textOf, type Seats } from './hot-circle/load';
 import { moveOf } from './hot-circle/moves';
-import { listOf, recordOf, type PlainRecord } from './nerve/plain';
+import { listOf, recordOf, type PlainRecord } from './plain';
 
 /** Null where the vector holds, else the first thing that is not as it says. */
 export const runHotCircle = ({ body }: VectorDocument): string | null => {

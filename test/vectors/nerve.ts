@@ -10,7 +10,7 @@ import { catalogueCode } from './nerve/codes';
 import { differenceFrom } from './nerve/compare';
 import { loadTable, type Names } from './nerve/load';
 import { moveOf } from './nerve/moves';
-import { listOf, recordOf, type PlainRecord } from './nerve/plain';
+import { listOf, recordOf, type PlainRecord } from './plain';
 
 /** Null where the vector holds, else the first thing that is not as it says. */
 export const runNerve = ({ body }: VectorDocument): string | null => {

@@ -8,7 +8,7 @@ import { handOut, openHeld } from '../../rules/kernel/ceremonies';
 import { land, step, type Standing } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { VectorDocument } from './documents';
-import { listOf, recordOf, type PlainRecord } from './nerve/plain';
+import { listOf, recordOf, type PlainRecord } from './plain';
 import { letters, loadTable, seatNumber, sideFrom, type Truth } from './schizonauts/load';
 import { runPure } from './schizonauts/pure';
 import { facesOf } from './schizonauts/roll';

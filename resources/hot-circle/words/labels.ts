@@ -65,6 +65,14 @@ const fields: Readonly<Record<string, string>> = {
   intent: 'What you want',
   task: 'How',
   deadly: 'A marked outcome',
+  use: 'That lifepath',
+  worseTraits: 'Traits that hinder, a fate point each',
+  worse: 'Conditions that hinder',
+  compromise: 'A softened version of what the other side wants',
+  consequence: 'What happens otherwise',
+  judgeTask: 'The base of the tester is',
+  judgeObstacle: 'The base of the other side is',
+  bind: 'Commit to these terms, once they are complete',
   conditions: 'Conditions',
   wises: 'Wises',
   skills: 'Skills',
@@ -146,6 +154,7 @@ const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
 
 const lists: Readonly<Record<LabelFacts['glance.list']['name'], string>> = {
   situation: 'Situation',
+  tensions: 'Tensions',
   beliefs: 'Beliefs',
   factions: 'Factions',
   test: 'Test',
@@ -209,8 +218,29 @@ const pieceFields: Readonly<Record<string, string>> = {
   base: 'base',
   hindering: 'hindering',
   judged: 'judged',
-  bonus: 'bonus',
-  hinders: 'hinders',
+  taskReasons: 'Dice for',
+  obstacleReasons: 'Dice against',
+  why: 'reason',
+  dice: 'dice',
+  ability: 'Ability',
+  people: 'Lived here',
+  nodes: 'Factions',
+  label: 'name',
+  id: '',
+  about: 'in',
+  strong: 'major',
+  open: 'not linked yet',
+  edges: 'Relations',
+  from: '',
+  to: '',
+  tie: '',
+  hot: 'strained',
+  says: 'says',
+  tensions: 'Tensions',
+  who: 'who',
+  friend: 'helps',
+  rival: 'against',
+  same: '',
   taskDice: 'Task dice',
   obstacleDice: 'Obstacle dice',
   taskFaces: 'Task roll',
@@ -222,6 +252,31 @@ const pieceFields: Readonly<Record<string, string>> = {
   side: 'side',
   outcome: 'Outcome',
 };
+
+const prepared: Readonly<Record<LabelFacts['prep.title']['kind'], readonly [title: string, hint: string]>> = {
+  location: ['Locations', 'What surrounds them in the settings of their latest lifepaths, and where each opens.'],
+  cast: ['Cast', 'Whom they may meet early: a lifepath, trait or goal, and something they know.'],
+  obstacle: ['Obstacles', 'What stands between a character and a goal, and what failure would bring.'],
+};
+
+/** Values that are words of ours. */
+const codes: ReadonlySet<string> = new Set([
+  ...[
+    'kind',
+    'form',
+    'edge',
+    'outcome',
+    'deadly',
+    'judged',
+    'why',
+    'ability',
+    'rank',
+    'demeanour',
+    'side',
+    'power',
+    'tax',
+  ],
+]);
 
 const links = (competes: string, cooperates: string): string =>
   [competes === '' ? '' : `against ${competes}`, cooperates === '' ? '' : `with ${cooperates}`]
@@ -247,10 +302,21 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
     const map = links(competes, cooperates);
     return `${name}, ${word(power)} in ${setting}${map === '' ? '' : `: ${map}`}`;
   },
+  'glance.tension': ({ name, friend, rival }) =>
+    friend === rival
+      ? `${name} helps ${friend}, who works against ${name}.`
+      : `${name} helps ${friend}, and ${friend} is bound to ${rival}, the rival of ${name}.`,
   'glance.dice': ({ name, task, obstacle }) => `${name}: ${count(task, 'die', 'dice')} against ${obstacle}`,
   'glance.mark': ({ mark }) => marks[mark],
   'piece.sheet': ({ name }) => name,
+  'piece.beliefs': ({ name }) => `${name}: beliefs and instincts`,
+  'piece.setting': ({ name }) => `Setting: ${name}`,
   'piece.map': () => 'Relationship map',
   'piece.test': () => 'Test',
+  'piece.ability': () => 'Ability test',
+  'prep.title': ({ kind }) => prepared[kind][0],
+  'prep.hint': ({ kind }) => prepared[kind][1],
+  'piece.edge': ({ from, to, kind }) => `${from} ${kind === 'competes' ? 'competes' : 'cooperates'} with ${to}`,
+  'piece.value': ({ field, value }) => (codes.has(field) ? word(String(value)) : String(value)),
   'piece.field': ({ name }) => (Object.hasOwn(pieceFields, name) ? (pieceFields[name] ?? '') : quote(name)),
 };

@@ -1,6 +1,6 @@
 /** The labels of forms, rolls, sheets and the frame. */
 import type { LabelFacts } from '../../../rules/games/nerve/facts';
-import { dice, kindWords, outWords, quote, quoteLast, statWords, typeNotes, typeWords } from './phrases';
+import { count, dice, kindWords, outWords, quote, quoteLast, statWords, typeNotes, typeWords } from './phrases';
 
 type OfferName = LabelFacts['offer.title']['name'];
 type FieldName = LabelFacts['field']['name'];
@@ -110,6 +110,24 @@ const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
   watching: 'Watches',
 };
 
+const entryWord = (kind: LabelFacts['preview.raised']['kind']): string => (kind === 'fact' ? 'Fact' : kindWords[kind]);
+
+const dieInPool = ({ face, owner, best, toBeat, running }: LabelFacts['die.pool']): string => {
+  const home = `Bid, it goes home to the Pile of ${owner}.`;
+  if (!running) return `A ${face} of ${owner}. With its like it could bid ${best}. ${home}`;
+  if (toBeat === 0) return `A ${face} of ${owner}. With its like it could open with ${best}. ${home}`;
+  if (best > toBeat)
+    return `A ${face} of ${owner}. With its like it could bid ${best}, and ${toBeat} is to beat. ${home}`;
+  const why = best === toBeat ? 'a tie loses' : `${toBeat} is to beat`;
+  return `A ${face} of ${owner}. With its like it comes to ${best}, and ${why}: not enough now.`;
+};
+
+const dieInPile = (owner: string, holder: string): Readonly<Record<LabelFacts['die.pile']['use'], string>> => ({
+  own: `A die of ${owner}, not rolled. It can be bet, or pay for a Trait.`,
+  foreign: `A die of ${owner} in the Pile of ${holder}: before an auction it can be rolled into the Pool.`,
+  idle: `A die of ${owner} in the Pile of ${holder}. It cannot be rolled while ${owner} takes no part.`,
+});
+
 /** The names of the values on sheets; empty for what is there for the eye alone. */
 const pieceFields: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -153,9 +171,9 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'label.type': ({ type }) => `${typeWords[type]}: ${typeNotes[type]}`,
   'label.kind': ({ kind }) => kindWords[kind],
   'label.out': ({ kind }) => `${outWords[kind]}: ${kind === 'action' ? 'slip away' : 'back down'}`,
-  'label.pileDie': ({ owner, colour }) => `A die of ${owner} (${colour})`,
-  'label.poolDie': ({ face, colour, holder }) =>
-    holder === '' ? `${face} (${colour})` : `${face} (${colour}), ${holder}`,
+  'label.pileDie': ({ owner }) => `A die of ${owner}`,
+  'label.poolDie': ({ face, owner, holder }) =>
+    holder === '' ? `A ${face} of ${owner}` : `In the Pool of ${holder}: a ${face} of ${owner}`,
   'label.entry': ({ kind, text, level }) => `${kind === 'fact' ? 'Fact' : kindWords[kind]} ${level}: ${text}`,
   'label.bid': ({ count, face, sum }) => (count === 1 ? `Bid a ${face}` : `Bid ${face}s: up to ${dice(count)}, ${sum}`),
   'band.faces': () => 'as they fell',
@@ -177,6 +195,62 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'glance.fact': ({ text, level }) => `${text} (${level})`,
   'glance.character': ({ name, about }) => (about === '' ? name : `${name}, ${about}`),
   'glance.mark': ({ mark }) => marks[mark],
+  'spot.pool': ({ name }) => (name === '' ? 'Pool' : `Pool of ${name}`),
+  'spot.pile': ({ count }) => `Pile: ${count}`,
+  'spot.bid': ({ name, sum, stands }) => `${stands ? 'The bid that stands' : 'An earlier bid'}: ${name}, ${sum}`,
+  'spot.bet': ({ name, number }) => `${name}, on Stake ${number}`,
+  'die.pool': dieInPool,
+  'die.pile': ({ owner, holder, use }) => dieInPile(owner, holder)[use],
+  'die.bid': ({ face, owner, bidder }) =>
+    `A ${face} of ${owner}, bid by ${bidder}. It goes home to the Pile of ${owner} when this auction closes.`,
+  'die.bet': ({ owner, better, number }) =>
+    `A die of ${owner}, bet by ${better}. Whoever wins Stake ${number} takes it.`,
+  'middle.title': ({ number, of, type, n }) =>
+    `Stake ${number} of ${of}: ${n > 0 ? `${typeWords[type]} ${n}` : typeWords[type]}`,
+  'middle.quiet': ({ phase }) => (phase === 'table' ? 'No Conflict runs.' : phases[phase]('')),
+  'middle.toBeat': () => 'to beat',
+  'middle.stake': ({ text }) => quote(text),
+  'middle.leads': ({ name }) => `${name} leads.`,
+  'middle.opens': ({ name }) => `Nothing is bid. ${name} opens or concedes.`,
+  'middle.out': ({ name, to, kind, text }) =>
+    `${name} offers ${to} ${kind === 'action' ? 'an' : 'a'} ${outWords[kind]}: ${quoteLast(text)}`,
+  'middle.outTrait': ({ name, to }) => `${to} has defied an Out: ${name} may write a Trait.`,
+  'middle.window': ({ name }) => `Before the auction: ${name} may act.`,
+  'middle.wins': ({ name }) => `${name} has won it.`,
+  'middle.best': ({ name, best, toBeat }) =>
+    best === 0
+      ? `${name} has no dice left.`
+      : best > toBeat
+        ? `${name} could bid up to ${best}.`
+        : best === toBeat
+          ? `At best ${name} has ${best}, and a tie loses.`
+          : `At best ${name} has ${best}: too little.`,
+  'lay.bid': ({ sum, toBeat }) => (toBeat === 0 ? `Opens with ${sum}` : `${sum} beats ${toBeat}`),
+  'lay.foreign': ({ count }) => `Roll ${dice(count)} into your Pool`,
+  'lay.bet': ({ count, of }) => (of === 0 || of === count ? `Bet ${dice(count)}` : `Bet ${count} of ${dice(of)}`),
+  'lay.reroll': ({ count }) => `Roll ${dice(count)} again`,
+  'lay.pay': ({ name, trait }) => `Pay ${name} to use ${quote(trait)}`,
+  'preview.lowered': ({ kind, text, from, to }) =>
+    to === 0
+      ? `Struck off: ${entryWord(kind)} ${quoteLast(text)}`
+      : `Lowered from ${from} to ${to}: ${entryWord(kind)} ${quoteLast(text)}`,
+  'preview.raised': ({ kind, text, from, to }) =>
+    from > 0
+      ? `Raised from ${from} to ${to}: ${entryWord(kind)} ${quoteLast(text)}`
+      : `New: ${entryWord(kind)} of level ${to}${text === '' ? '.' : `, ${quoteLast(text)}`}`,
+  'preview.home': ({ name, count: figure }) => `Win or lose, ${dice(figure)} to the Pile of ${name}.`,
+  'preview.left': ({ count: figure }) =>
+    figure === 0 ? 'Nothing is left in your Pool.' : `${dice(figure)} stay${figure === 1 ? 's' : ''} in your Pool.`,
+  'preview.leaves': ({ dice: figure, stakes }) =>
+    `${figure === 0 ? 'Your Pool is empty.' : `${dice(figure)} of your Pool go${figure === 1 ? 'es' : ''} to your Pile.`} ${
+      stakes === 0 ? 'None of your Stakes is open.' : `${count(stakes, 'Stake', 'Stakes')} of yours will be skipped.`
+    }`,
+  'preview.defies': ({ dice: figure, name, kind, isFull }) =>
+    `${figure === 0 ? 'Your Pile has no dice of yours to roll.' : `You roll ${dice(figure)} into your Pool.`} ${
+      isFull
+        ? `You have no room for a ${kindWords[kind]} more, so ${name} writes nothing.`
+        : `${name} may write a ${kindWords[kind]} on your sheet.`
+    }`,
   'piece.sheet': ({ name }) => name,
   'piece.facts': () => 'Fact-sheet',
   'piece.stakes': () => 'Stakes',

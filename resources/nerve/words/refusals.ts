@@ -18,7 +18,17 @@ const phases = {
   resolve: 'the winner uses what was won',
 } as const;
 
+const wanted = {
+  pool: 'Only dice of your own Pool are bid.',
+  pile: 'Only dice of your own Pile are bet.',
+  foreign: 'Into your Pool go foreign dice of your own Pile.',
+  rerolled: 'Only dice that lie in a Pool are rolled again.',
+  owed: 'None of your Traits is paid for there.',
+  none: 'Laying dice here means nothing just now.',
+} as const;
+
 export const refusals: Sentences = {
+  'lay.nothing': ({ wants }) => wanted[wants],
   'move.malformed': ({ field }) =>
     field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`,
   'move.unknown': () => 'The game knows no such move.',
@@ -72,7 +82,6 @@ export const refusals: Sentences = {
   'newcomer.notNow': () => 'Somebody new can sit down when no Conflict runs.',
   'newcomer.full': ({ most }) => `${most} colours are all that can be told apart.`,
   'foreign.none': () => 'No dice of another participant lie in your Pile.',
-  'trait.none': () => 'Your character has no Trait.',
   'out.nobody': () => 'Nobody else is in this Conflict.',
   'consolidate.nothing': () => 'There is nothing here to lower or raise.',
 };

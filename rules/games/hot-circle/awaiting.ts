@@ -1,5 +1,5 @@
 /** Who may move in each phase, and who owes a move (section 3 of the catalogue). */
-import type { Expectation } from '../../kernel/expectation';
+import { rollOf, type Expectation } from '../../kernel/expectation';
 import { committers, opposing } from './actors';
 import { say } from './facts';
 import { termsRefusal } from './moves/dicing';
@@ -98,10 +98,7 @@ const expectTest = (state: HotState): Expectation => {
 export const expectIn = (state: HotState): Expectation => {
   const { rolling, phase, gm, people, compel } = state;
   const all = allSeats(state);
-  if (rolling !== null) {
-    const { seat, what, sides, addends, bands } = rolling;
-    return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
-  }
+  if (rolling !== null) return rollOf(rolling);
   switch (phase) {
     case 'seats':
       return {

@@ -55,6 +55,42 @@ export const countsOf = (state: HotState, test: ObstacleTest): Readonly<Record<S
   return { task, obstacle: baseDice(state, test, 'obstacle') + bonusOf(test.against) + hindrances(test.task) };
 };
 
+/** Why a side has so many dice. */
+export interface Reason {
+  readonly why: 'helpful' | 'neutral' | 'hindering' | 'average' | 'bonus' | 'against' | 'level' | 'tier';
+  readonly name: string;
+  readonly dice: number;
+}
+
+const hinderingOf = ({ against, forFate, toClear, forNothing }: Side): readonly string[] => [
+  ...against,
+  ...forFate,
+  ...toClear,
+  ...forNothing,
+];
+
+/** Every die of a side with its reason; together they are what `countsOf` says. */
+export const reasonsOf = (state: HotState, test: ObstacleTest, name: SideName): readonly Reason[] => {
+  const [side, other] = name === 'task' ? [test.task, test.against] : [test.against, test.task];
+  const hinders = hinderingOf(other).map((each): Reason => ({ why: 'against', name: each, dice: 1 }));
+  if (name === 'obstacle' && test.kind === 'independent') {
+    return [
+      { why: 'level', name: '', dice: test.level },
+      ...(test.tier > 0 ? [{ why: 'tier', name: '', dice: test.tier } as const] : []),
+      ...hinders,
+    ];
+  }
+  const { lifepaths, traits, conditions, wises, skills } = side;
+  const bonus = [...lifepaths, ...traits, ...conditions, ...wises, ...skills];
+  const isHelpful = side.judged === 'helpful' && !side.hindering;
+  const why = side.base === '' ? 'average' : side.hindering ? 'hindering' : isHelpful ? 'helpful' : 'neutral';
+  return [
+    { why, name: side.base ?? '', dice: baseDice(state, test, name) },
+    ...bonus.map((each): Reason => ({ why: 'bonus', name: each, dice: 1 })),
+    ...hinders,
+  ];
+};
+
 /** HC-082: any Advantage with any Disadvantage leaves neither. */
 export const edgeOf = ({ log }: HotState, { adv, dis, helpers, linked }: ObstacleTest): Edge => {
   const link = log.find(({ id }) => linked !== '' && id === linked);

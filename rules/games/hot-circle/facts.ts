@@ -5,7 +5,7 @@
  * name, and the sentence uses it where it helps.
  */
 import type { Refusal } from '../../kernel/ruling';
-import type { Say } from '../../kernel/say';
+import { sayOf } from '../../kernel/say';
 import type { LabelFacts } from './facts/labels';
 import type { RefusalCode } from './facts/refusals';
 import type { StoryCode, StoryFacts } from './facts/story';
@@ -40,7 +40,4 @@ export const deny = (
 });
 
 /** A label for the words file. */
-export const say = <C extends keyof LabelFacts>(code: C, facts: LabelFacts[C]): Say<C, LabelFacts[C]> => ({
-  code,
-  facts,
-});
+export const say = sayOf<LabelFacts>();

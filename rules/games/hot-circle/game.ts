@@ -4,10 +4,9 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import { joinMoves, kindOf } from '../../kernel/define';
+import { draftOf, joinMoves, kindOf } from '../../kernel/define';
 import type { Expectation } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
-import { grant } from '../../kernel/ruling';
 import { no } from './facts';
 import { expectIn } from './awaiting';
 import { fallback, routine } from './fallback';
@@ -24,13 +23,16 @@ import { base, bonus, hinder } from './moves/claims';
 import { commit, reroll, stand } from './moves/dicing';
 import { denyItem, difficulty, edge, help, judge } from './moves/judging';
 import { rollRelation, setRelation, tilt } from './moves/map';
+import { setBeliefs, setInstincts, setVoluntary } from './moves/renew';
 import * as scene from './moves/scene';
 import * as session from './moves/session';
 import { agreeSimple, offerCompromise, setConsequence, state as stateMove } from './moves/terms';
+import { together } from './moves/together';
 import { countPapers, voteAdd, voteRemove, type Paper } from './moves/votes';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { draftOffer, offers } from './offers/all';
 import { pieces } from './pieces';
+import { prep } from './prep';
 import { readState } from './state-reader';
 import { emptyState, type HotState } from './state';
 
@@ -42,9 +44,9 @@ const moves = joinMoves<HotState>(
     ...[scene.setNpc, scene.cut, scene.introduce, scene.setDemeanour, scene.offerCompel, scene.answerCompel],
     ...[scene.upgrade, scene.loseAsset, askAbility, judgeAbility, refuseAbility, settleAbility],
     ...[callObstacle, ruling, withdraw, stateMove, setConsequence, offerCompromise, agreeSimple, base, bonus, hinder],
-    ...[judge, denyItem, difficulty, edge, help, commit, reroll, stand, closeTest],
-    ...[session.endSession, session.award, session.nextStep, session.setBeliefs, session.setInstincts],
-    ...[voteRemove, voteAdd, session.setVoluntary, session.closeSession],
+    ...[judge, denyItem, difficulty, edge, help, together, commit, reroll, stand, closeTest],
+    ...[session.endSession, session.award, session.nextStep, setBeliefs, setInstincts],
+    ...[voteRemove, voteAdd, setVoluntary, session.closeSession],
   ],
   () => no('move.unknown', ''),
   () => undefined,
@@ -77,12 +79,10 @@ export const hotCircle: Game<HotState> = {
   routine,
   fallback,
   seatNewcomer,
+  prep,
   glance,
   pieces,
   lastRoll: ({ last }) => last,
-  checkDraft: (draft) => {
-    const ruling = judgeDraft(draft);
-    return ruling.ok ? grant({ name: ruling.value.name }) : ruling;
-  },
+  checkDraft: draftOf(judgeDraft),
   draftOffer,
 };

@@ -6,6 +6,7 @@ import { countsOf } from './dice';
 import { say, type LabelFacts } from './facts';
 import { expectIn } from './awaiting';
 import { allSeats, nameOf, players, type HotState } from './state';
+import { tensionsOf } from './tensions';
 
 type ListName = LabelFacts['glance.list']['name'];
 type Mark = LabelFacts['glance.mark']['mark'];
@@ -68,6 +69,10 @@ export const glance = (state: HotState): Glance => {
       ...list('test', testLines(state)),
       ...list('situation', situation === null ? [] : [plain(situation.text)]),
       ...list('beliefs', beliefs),
+      ...list(
+        'tensions',
+        tensionsOf(factions).map(({ who, friend, rival }) => say('glance.tension', { name: who, friend, rival })),
+      ),
       ...list('atHand', atHand),
       ...list('factions', map),
     ],

@@ -1,10 +1,23 @@
-/** The things on the table: a sheet for each character, the relationship map, and the test that runs. */
+/**
+ * The things on the table: beliefs and a sheet for each character, the relationship map, a card for each setting and each
+ * NPC, and the test that runs with every die and its reason.
+ */
 import type { PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
-import { countsOf, edgeOf, resultOf } from './dice';
+import { countsOf, edgeOf, reasonsOf, resultOf, type Reason } from './dice';
 import { say } from './facts';
-import { nameOf, nameOfWho, type HotState, type ObstacleTest, type Pc, type Sheet, type Side } from './state';
+import {
+  nameOf,
+  nameOfWho,
+  type AbilityTest,
+  type HotState,
+  type ObstacleTest,
+  type Pc,
+  type Sheet,
+  type Side,
+} from './state';
 import { ratingCost } from './tables';
+import { tensionsOf } from './tensions';
 
 const sheetValues = ({ name, lifepaths, assets, traits, conditions }: Sheet): JsonObject => ({
   name,
@@ -22,41 +35,90 @@ const sheetValues = ({ name, lifepaths, assets, traits, conditions }: Sheet): Js
   conditions: conditions.map(({ name: own, rank, done, voluntary }) => ({ name: own, rank, done, voluntary })),
 });
 
-const pcPiece = (state: HotState, pc: Pc, seat: number): PieceModel => ({
-  id: `sheet:${seat}`,
-  layout: 'character',
-  seat,
-  title: say('piece.sheet', { name: pc.name }),
-  values: {
-    ...sheetValues(pc),
-    player: state.people[seat] ?? '',
-    approved: pc.approved,
-    beliefs: pc.beliefs.map(({ stance, goal }) => ({ stance, goal })),
-    instincts: pc.instincts.map(({ form, text }) => ({ form, text })),
-    fate: pc.fate,
-    persona: pc.persona,
-    atHand: state.scene.available[seat] ?? [],
+const pcPieces = (state: HotState, pc: Pc, seat: number): readonly PieceModel[] => [
+  {
+    id: `beliefs:${seat}`,
+    layout: 'beliefs',
+    seat,
+    title: say('piece.beliefs', { name: pc.name }),
+    values: {
+      name: pc.name,
+      player: state.people[seat] ?? '',
+      beliefs: pc.beliefs.map(({ stance, goal }) => ({ stance, goal })),
+      instincts: pc.instincts.map(({ form, text }) => ({ form, text })),
+    },
   },
-});
+  {
+    id: `sheet:${seat}`,
+    layout: 'character',
+    seat,
+    title: say('piece.sheet', { name: pc.name }),
+    values: {
+      ...sheetValues(pc),
+      player: state.people[seat] ?? '',
+      approved: pc.approved,
+      fate: pc.fate,
+      persona: pc.persona,
+      atHand: state.scene.available[seat] ?? [],
+    },
+  },
+];
 
-const mapPiece = ({ genre, style, settings, factions, situation }: HotState): PieceModel => ({
-  id: 'map',
-  layout: 'map',
-  seat: -1,
-  title: say('piece.map', {}),
-  values: {
-    genre,
-    style,
-    settings,
-    factions: factions.map(({ name, setting, power, links }) => ({
-      name,
-      setting,
-      power,
-      competes: links?.competes ?? [],
-      cooperates: links?.cooperates ?? [],
+/** The map as a graph: whom each faction competes and cooperates with, and which of these strain against each other. */
+const graphOf = ({ factions }: HotState): JsonObject => {
+  const tensions = tensionsOf(factions);
+  const isHot = (from: string, to: string): boolean =>
+    tensions.some(({ who, friend, rival }) => who === from && (friend === to || rival === to));
+  return {
+    nodes: factions.map(({ name, setting, power, links }) => ({
+      id: name,
+      label: name,
+      about: setting,
+      strong: power === 'major',
+      open: links === null,
     })),
-    situation: situation?.text ?? '',
-    between: situation?.factions ?? [],
+    edges: factions.flatMap(({ name, links }) =>
+      (['competes', 'cooperates'] as const).flatMap((kind) =>
+        (links?.[kind] ?? []).map((to) => ({
+          from: name,
+          to,
+          tie: kind,
+          hot: isHot(name, to),
+          says: { code: 'piece.edge', facts: { from: name, to, kind } },
+        })),
+      ),
+    ),
+  };
+};
+
+const mapPiece = (state: HotState): PieceModel => {
+  const { genre, style, settings, factions, situation } = state;
+  return {
+    id: 'map',
+    layout: 'map',
+    seat: -1,
+    title: say('piece.map', {}),
+    values: {
+      genre,
+      style,
+      settings,
+      ...graphOf(state),
+      tensions: tensionsOf(factions).map(({ who, friend, rival }) => ({ who, friend, rival, same: friend === rival })),
+      situation: situation?.text ?? '',
+      between: situation?.factions ?? [],
+    },
+  };
+};
+
+const settingPiece = ({ factions, pcs }: HotState, name: string, at: number): PieceModel => ({
+  id: `setting:${at}`,
+  layout: 'setting',
+  seat: -1,
+  title: say('piece.setting', { name }),
+  values: {
+    name,
+    factions: factions.filter(({ setting }) => setting === name).map(({ name: own, power }) => ({ name: own, power })),
+    people: pcs.flatMap((pc) => (pc?.lifepaths.some(({ setting }) => setting === name) === true ? [pc.name] : [])),
   },
 });
 
@@ -68,9 +130,10 @@ const sideValues = (side: Side): JsonObject => ({
   base: side.base ?? '',
   hindering: side.hindering,
   judged: side.judged,
-  bonus: [...side.lifepaths, ...side.traits, ...side.conditions, ...side.wises, ...side.skills],
-  hinders: [...side.against, ...side.forFate, ...side.toClear, ...side.forNothing],
 });
+
+const reasonValues = (reasons: readonly Reason[]): readonly JsonObject[] =>
+  reasons.map(({ why, name, dice }) => ({ why, name, dice }));
 
 const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
   const { task, obstacle } = countsOf(state, test);
@@ -88,6 +151,8 @@ const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
       consequence: test.kind === 'versus' ? test.against.intent : test.consequence,
       own: sideValues(test.task),
       against: sideValues(test.against),
+      taskReasons: reasonValues(reasonsOf(state, test, 'task')),
+      obstacleReasons: reasonValues(reasonsOf(state, test, 'obstacle')),
       taskDice: isRolled ? test.dice.task.length : task,
       obstacleDice: isRolled ? test.dice.obstacle.length : obstacle,
       taskFaces: test.dice.task,
@@ -101,8 +166,32 @@ const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
   };
 };
 
+const abilityPiece = (state: HotState, test: AbilityTest): PieceModel => {
+  const { ability, seat, lifepath, name, counts, dice } = test;
+  return {
+    id: 'ability',
+    layout: 'ability',
+    seat: -1,
+    title: say('piece.ability', {}),
+    values: {
+      ability,
+      tester: nameOf(state, seat),
+      lifepath,
+      name,
+      taskDice: counts.task,
+      obstacleDice: counts.obstacle,
+      taskFaces: dice.task,
+      obstacleFaces: dice.obstacle,
+      taskResult: resultOf(dice.task),
+      obstacleResult: resultOf(dice.obstacle),
+    },
+  };
+};
+
 export const pieces = (state: HotState): readonly PieceModel[] => [
-  ...state.pcs.flatMap((pc, seat) => (pc === null ? [] : [pcPiece(state, pc, seat)])),
+  ...state.pcs.flatMap((pc, seat) => (pc === null ? [] : pcPieces(state, pc, seat))),
+  ...(state.settings.length > 0 ? [mapPiece(state)] : []),
+  ...state.settings.map((setting, at) => settingPiece(state, setting, at)),
   ...state.npcs.map((npc, at): PieceModel => ({
     id: `npc:${at}`,
     layout: 'npc',
@@ -110,6 +199,6 @@ export const pieces = (state: HotState): readonly PieceModel[] => [
     title: say('piece.sheet', { name: npc.name }),
     values: sheetValues(npc),
   })),
-  ...(state.settings.length > 0 ? [mapPiece(state)] : []),
   ...(state.test === null ? [] : [testPiece(state, state.test)]),
+  ...(state.ability === null ? [] : [abilityPiece(state, state.ability)]),
 ];

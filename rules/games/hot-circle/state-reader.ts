@@ -4,11 +4,7 @@
  * Every state of an honest table is granted as it is. What is granted is such that nothing in this game throws on it or on
  * what follows from it, and that nobody is asked for what nobody could answer.
  */
-import * as v from 'valibot';
-import { digestOf } from '../../kernel/digest';
-import type { SetUp } from '../../kernel/game';
-import type { JsonObject } from '../../kernel/json';
-import { grant, refuse, type Refusal, type Ruling } from '../../kernel/ruling';
+import { isUnique, stateReader } from '../../kernel/state-reader';
 import { committers, opposing } from './actors';
 import { countsOf, diceOf } from './dice';
 import { isOpponent } from './moves/call';
@@ -17,7 +13,6 @@ import { MOST_SEATS } from './newcomers';
 import { stateShape } from './state-shape';
 import { named, pcOf, sheetOf, type HotState, type ObstacleTest, type Sheet, type Side, type Who } from './state';
 
-const isUnique = (list: readonly string[]): boolean => new Set(list).size === list.length;
 const namesOf = (list: readonly { readonly name: string }[]): readonly string[] => list.map(({ name }) => name);
 
 /** Every list that has an entry for each seat has one for each, and every seat that is named is there. */
@@ -169,26 +164,11 @@ const isSoundPlay = (state: HotState): boolean =>
 /** How many dice both rolls of the test that runs have at most; beyond it no honest table comes. */
 const MOST_DICE = 1_000;
 
-/** A state from outside, as canonical JSON was read, for a table of so many seats; else the part that does not hold. */
-export const readState = (
-  json: JsonObject,
-  { seats: count }: Pick<SetUp, 'seats'>,
-): Ruling<HotState, Refusal<'state.odd', { readonly at: string }>> => {
-  const read = v.safeParse(stateShape, json);
-  if (!read.success) {
-    const key = read.issues[0].path?.[0]?.key;
-    return refuse('state.odd', { at: typeof key === 'string' ? key : '' });
-  }
-  const state = read.output;
-  // What the shape leaves out was not as the rules write it.
-  if (digestOf(state) !== digestOf(json)) return refuse('state.odd', { at: '' });
-  const parts: readonly (readonly [part: string, isSound: () => boolean])[] = [
-    ['seats', () => areSeated(state, count)],
-    ['pcs', () => isSoundCast(state)],
-    ['phase', () => isSoundPhase(state)],
-    ['test', () => isSoundPlay(state)],
-    ['rolling', () => (state.rolling?.sides.length ?? 0) <= diceOf(state, MOST_DICE).length],
-  ];
-  const flaw = parts.find(([, isSound]) => !isSound());
-  return flaw === undefined ? grant(state) : refuse('state.odd', { at: flaw[0] });
-};
+/** A state of Hot Circle from outside. */
+export const readState = stateReader(stateShape, (state, seats) => [
+  ['seats', () => areSeated(state, seats)],
+  ['pcs', () => isSoundCast(state)],
+  ['phase', () => isSoundPhase(state)],
+  ['test', () => isSoundPlay(state)],
+  ['rolling', () => (state.rolling?.sides.length ?? 0) <= diceOf(state, MOST_DICE).length],
+]);

@@ -6,9 +6,8 @@
  */
 import * as v from 'valibot';
 import type { RollShown } from '../../kernel/game';
-import type { Addend, Band } from '../../kernel/offer';
-import type { Say } from '../../kernel/say';
 import { LINE } from '../../kernel/shapes';
+import { addendsOf, bandsOf, listOf as listTo, sayShape, whole, wordsTo, type Shape } from '../../kernel/state-shapes';
 import { MOST_SEATS } from './newcomers';
 import {
   phases,
@@ -36,16 +35,13 @@ import {
 } from './state';
 import { abilities, assetKinds, demeanours, instinctForms, powers, ranks } from './tables';
 
-type Shape<T> = v.GenericSchema<unknown, T>;
-
 const MANY = 100_000;
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const seat = whole(0, MOST_SEATS - 1);
 const count = whole(0, 1_000_000);
-const words = v.pipe(v.string(), v.maxLength(LINE));
-const name = v.pipe(v.string(), v.maxLength(80));
+const words = wordsTo(LINE);
+const name = wordsTo(80);
 const thing = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
-const listOf = <T>(one: Shape<T>, max = 1_000): Shape<T[]> => v.pipe(v.array(one), v.maxLength(max));
+const listOf = <T>(one: Shape<T>, max = 1_000): Shape<T[]> => listTo(one, max);
 const names = listOf<string>(thing);
 const seats = listOf<number>(seat, MOST_SEATS);
 const ability = v.picklist(abilities);
@@ -183,23 +179,16 @@ const ending: Shape<Ending> = v.strictObject({
   voluntary: seats,
   vote: v.nullable(vote),
 });
-const say: Shape<Say> = v.strictObject({
-  code: name,
-  facts: v.record(
-    name as v.BaseSchema<string, string, v.BaseIssue<unknown>>,
-    v.union([words, whole(-1_000_000, 1_000_000)]),
-  ),
-});
+const say = sayShape(name, words);
 const purpose: Shape<Purpose> = v.variant('for', [
   v.strictObject({ for: v.literal('link'), faction: thing, competes: name }),
   v.strictObject({ for: v.literal('test') }),
   v.strictObject({ for: v.literal('reroll'), which: sideName }),
   v.strictObject({ for: v.literal('tie') }),
 ]);
-const addends: Shape<Addend[]> = listOf(v.strictObject({ label: say, amount: whole(-1000, 1000) }), 10);
-const bands: Shape<Band[]> = listOf(v.strictObject({ from: whole(-1000, 1000), label: say }), 10);
+const addends = addendsOf(say, 10);
 const sides = listOf<number>(whole(2, 1_000), 4_000);
-const rolling: Shape<Rolling> = v.strictObject({ seat, what: say, purpose, sides, addends, bands });
+const rolling: Shape<Rolling> = v.strictObject({ seat, what: say, purpose, sides, addends, bands: bandsOf(say) });
 const shown: Shape<RollShown> = v.strictObject({
   seat,
   what: say,

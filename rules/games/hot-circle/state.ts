@@ -5,8 +5,7 @@
  * keys are words of ours. The gamemaster is a seat, and what she prepares for herself is not here.
  */
 import type { RollShown } from '../../kernel/game';
-import type { RollPlan } from '../../kernel/offer';
-import type { Say } from '../../kernel/say';
+import type { RollFor } from '../../kernel/offer';
 import type { Ability, AssetKind, Demeanour, InstinctForm, Power, Rank } from './tables';
 
 export const phases = [
@@ -179,11 +178,7 @@ export type Purpose =
   | { readonly for: 'reroll'; readonly which: SideName }
   | { readonly for: 'tie' };
 
-export interface Rolling extends RollPlan {
-  readonly seat: number;
-  readonly what: Say;
-  readonly purpose: Purpose;
-}
+export type Rolling = RollFor<Purpose>;
 
 /** A scene: what is at hand for each seat, and what the gamemaster has made of it. */
 export interface Scene {

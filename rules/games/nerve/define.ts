@@ -1,6 +1,6 @@
 /** The one form in which this game's moves are written. */
-import { movesOf, type Telling } from '../../kernel/define';
-import { no, type StoryCode, type StoryFacts } from './facts';
+import { movesOf, tellOf, type Telling } from '../../kernel/define';
+import { no, type StoryFacts } from './facts';
 import type { NerveState } from './state';
 
 export type NerveTelling = Telling<NerveState>;
@@ -9,12 +9,4 @@ export type NerveTelling = Telling<NerveState>;
 export const defineMove = movesOf<NerveState>((field) => no('move.malformed', { field }));
 
 /** Writes a line of the story; `seat` is -1 for what belongs to the whole table. */
-export const tell = <C extends StoryCode>(
-  { story }: NerveTelling,
-  seat: number,
-  code: C,
-  facts: StoryFacts[C],
-  rule: string,
-): void => {
-  story.push({ seat, code, facts, rule });
-};
+export const tell = tellOf<StoryFacts>();

@@ -4,40 +4,26 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import { joinMoves } from '../../kernel/define';
-import type { Expectation } from '../../kernel/expectation';
+import { draftOf } from '../../kernel/define';
+import { rollOf, type Expectation } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
-import type { Json, JsonObject } from '../../kernel/json';
 import type { Offer } from '../../kernel/offer';
-import { grant, type Ruling } from '../../kernel/ruling';
 import { nameOf } from './actors';
-import { no, say, type LabelFacts } from './facts';
+import { say, type LabelFacts } from './facts';
 import { fallback, routine } from './fallback';
 import { glance } from './glance';
 import { landRoll } from './landing';
-import { bid, concede } from './moves/auction';
-import { answerCall, call } from './moves/call';
-import { create, judgeDraft, start } from './moves/create';
-import { ante, declare, declineStake } from './moves/declare';
-import { consolidate, defineFact, defineTrait, momentum, waive } from './moves/effects';
-import { answerOut, offerOut, outTrait } from './moves/outs';
-import { activate, done, foreign } from './moves/window';
+import { layDice } from './laying';
+import { joined as moves } from './joined';
+import { judgeDraft } from './moves/create';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { answerOffers, anteOffers, callOffers, createOffer, createOffers, declareOffers } from './offers/before';
 import { auctionOffers, outOffers, outTraitOffers, resolveOffers, windowOffers } from './offers/during';
 import { pieces } from './pieces';
+import { preview } from './preview';
 import { readState } from './state-reader';
 import { conflictOf, emptyState, type NerveState } from './state';
-
-const moves = joinMoves<NerveState>(
-  [
-    ...[create, start, call, answerCall, declare, ante, declineStake],
-    ...[foreign, activate, done, offerOut, answerOut, outTrait],
-    ...[bid, concede, defineTrait, defineFact, consolidate, momentum, waive],
-  ],
-  () => no('move.unknown', {}),
-  () => undefined,
-);
+import { diceThings } from './things';
 
 type AskName = LabelFacts['ask']['what'];
 
@@ -55,10 +41,7 @@ const all = ({ characters }: NerveState): readonly number[] => characters.map((_
 
 const expect = (state: NerveState): Expectation => {
   const { rolling, phase, characters } = state;
-  if (rolling !== null) {
-    const { seat, what, sides, addends, bands } = rolling;
-    return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
-  }
+  if (rolling !== null) return rollOf(rolling);
   const what = (name: AskName, seat: number): Expectation['what'] =>
     say('ask', { what: name, name: nameOf(state, seat) });
   if (phase === 'create') {
@@ -96,7 +79,7 @@ const offers = (state: NerveState, seat: number): readonly Offer[] => {
     case 'out_trait':
       return outTraitOffers(state, conflict);
     case 'auction':
-      return auctionOffers(conflict, seat);
+      return auctionOffers(state, conflict, seat);
     case 'resolve':
       return resolveOffers(state, conflict, seat);
   }
@@ -121,10 +104,9 @@ export const nerve: Game<NerveState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
-  checkDraft: (draft): Ruling<JsonObject> => {
-    const ruling = judgeDraft(draft);
-    if (!ruling.ok) return ruling;
-    return grant(Object.fromEntries<Json>(Object.entries(ruling.value)));
-  },
+  diceThings,
+  preview,
+  layDice: (state, seat, dice, onto) => layDice(state, seat, dice, onto, offers(state, seat)),
+  checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

@@ -51,7 +51,7 @@ export const glance = (state: NerveState): Glance => {
 
 type Mark = LabelFacts['glance.mark']['mark'];
 
-const marksOf = ({ conflict, phase }: NerveState, seat: number): readonly Mark[] => {
+export const marksOf = ({ conflict, phase }: NerveState, seat: number): readonly Mark[] => {
   if (conflict === null || phase === 'answer') return conflict?.caller === seat ? ['caller'] : [];
   if (!conflict.who.includes(seat)) return ['watching'];
   if (conflict.left.includes(seat)) return ['left'];

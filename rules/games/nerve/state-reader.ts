@@ -8,13 +8,10 @@
  *   that is new in the state does not compile here until it has its shape.
  */
 import * as v from 'valibot';
-import { digestOf } from '../../kernel/digest';
-import type { RollShown, SetUp } from '../../kernel/game';
-import type { JsonObject } from '../../kernel/json';
-import type { Addend, Band } from '../../kernel/offer';
-import { grant, refuse, type Refusal, type Ruling } from '../../kernel/ruling';
-import type { Say } from '../../kernel/say';
+import type { RollShown } from '../../kernel/game';
 import { LINE } from '../../kernel/shapes';
+import { isUnique, stateReader } from '../../kernel/state-reader';
+import { addendsOf, bandsOf, listOf, recordOf, sayShape, whole, wordsTo, type Shape } from '../../kernel/state-shapes';
 import { MOST_SEATS } from './newcomers';
 import {
   outKinds,
@@ -38,24 +35,15 @@ import {
   type Trait,
 } from './state';
 
-type Shape<T> = v.GenericSchema<unknown, T>;
-
 const MOST_DICE = 90;
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const seat = whole(0, MOST_SEATS - 1);
 const stat = whole(1, 5);
 const level = whole(1, 1_000_000);
-const words = v.pipe(v.string(), v.maxLength(LINE));
-const id = v.pipe(v.string(), v.maxLength(60));
-const listOf = <T>(one: Shape<T>, max: number): Shape<T[]> => v.pipe(v.array(one), v.maxLength(max));
+const words = wordsTo(LINE);
+const id = wordsTo(60);
 const seats = listOf<number>(seat, MOST_SEATS);
-const recordOf = <T>(one: Shape<T>): Shape<Record<string, T>> =>
-  v.record(id as v.BaseSchema<string, string, v.BaseIssue<unknown>>, one);
-
-const say: Shape<Say> = v.strictObject({
-  code: id,
-  facts: recordOf(v.union([words, whole(-1_000_000, 1_000_000)])),
-});
+const say = sayShape(id, words);
+const addends = addendsOf(say, 10);
 const trait: Shape<Trait> = v.strictObject({ id, kind: v.picklist(traitKinds), text: words, level, by: seat });
 const fact: Shape<Fact> = v.strictObject({ id, text: words, level, by: seat });
 const character: Shape<Character> = v.strictObject({
@@ -64,7 +52,7 @@ const character: Shape<Character> = v.strictObject({
   active: stat,
   cool: stat,
   decisive: stat,
-  traits: recordOf(trait),
+  traits: recordOf(id, trait),
 });
 const die: Shape<Die> = v.strictObject({ colour: seat, face: whole(1, 6) });
 const counts: Shape<Counts> = listOf<number>(whole(0, MOST_DICE), MOST_SEATS);
@@ -106,23 +94,21 @@ const purpose: Shape<Purpose> = v.variant('for', [
   v.strictObject({ for: v.literal('join'), seat, colours: listOf(seat, MOST_DICE) }),
   v.strictObject({ for: v.literal('reroll'), places: listOf(place, MOST_DICE), isMomentum: v.boolean() }),
 ]);
-const addend: Shape<Addend> = v.strictObject({ label: say, amount: whole(-1000, 1000) });
-const band: Shape<Band> = v.strictObject({ from: whole(-1000, 1000), label: say });
 const sides = listOf<number>(v.literal(6), MOST_DICE);
 const rolling: Shape<Rolling> = v.strictObject({
   seat,
   what: say,
   purpose,
   sides,
-  addends: listOf(addend, 10),
-  bands: listOf(band, 10),
+  addends,
+  bands: bandsOf(say),
 });
 const shown: Shape<RollShown> = v.strictObject({
   seat,
   what: say,
   faces: listOf<number>(whole(1, 6), MOST_DICE),
   sides,
-  addends: listOf(addend, 10),
+  addends,
   total: whole(0, 1000),
   band: say,
 });
@@ -142,7 +128,7 @@ const stateShape: Shape<NerveState> = v.strictObject({
   ]),
   begun: v.boolean(),
   characters: listOf(v.nullable(character), MOST_SEATS),
-  facts: recordOf(fact),
+  facts: recordOf(id, fact),
   piles: listOf(counts, MOST_SEATS),
   conflict: v.nullable(conflict),
   past: v.nullable(past),
@@ -150,8 +136,6 @@ const stateShape: Shape<NerveState> = v.strictObject({
   last: v.nullable(shown),
   made: whole(0, 1_000_000_000),
 });
-
-const isUnique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
 
 /** Every entry is kept under its id, and every seat that is named is there. */
 const areSeated = ({ characters, facts, piles, conflict: running, last }: NerveState, count: number): boolean => {
@@ -261,26 +245,11 @@ const isSoundRoll = ({ rolling: out_, conflict: running, phase }: NerveState): b
   return isThere && isOnce && why.places.length === dice.length && why.isMomentum === (phase === 'resolve');
 };
 
-/** A state from outside, as canonical JSON was read, for a table of so many seats; else the part that does not hold. */
-export const readState = (
-  json: JsonObject,
-  { seats: count }: Pick<SetUp, 'seats'>,
-): Ruling<NerveState, Refusal<'state.odd', { readonly at: string }>> => {
-  const read = v.safeParse(stateShape, json);
-  if (!read.success) {
-    const key = read.issues[0].path?.[0]?.key;
-    return refuse('state.odd', { at: typeof key === 'string' ? key : '' });
-  }
-  const state = read.output;
-  // What the shape trims or leaves out was not as the rules write it.
-  if (digestOf(state) !== digestOf(json)) return refuse('state.odd', { at: '' });
-  const parts: readonly (readonly [part: string, isSound: () => boolean])[] = [
-    ['seats', () => count <= MOST_SEATS && areSeated(state, count)],
-    ['piles', () => areFew(state)],
-    ['conflict', () => isSoundConflict(state)],
-    ['rolling', () => isSoundRoll(state)],
-    ['begun', () => state.begun || state.phase === 'create'],
-  ];
-  const flaw = parts.find(([, isSound]) => !isSound());
-  return flaw === undefined ? grant(state) : refuse('state.odd', { at: flaw[0] });
-};
+/** A state of Nerve from outside. */
+export const readState = stateReader(stateShape, (state, seats) => [
+  ['seats', () => seats <= MOST_SEATS && areSeated(state, seats)],
+  ['piles', () => areFew(state)],
+  ['conflict', () => isSoundConflict(state)],
+  ['rolling', () => isSoundRoll(state)],
+  ['begun', () => state.begun || state.phase === 'create'],
+]);

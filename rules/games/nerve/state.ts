@@ -6,8 +6,7 @@
  * are read with `find`, never with a bare index.
  */
 import type { RollShown } from '../../kernel/game';
-import type { RollPlan } from '../../kernel/offer';
-import type { Say } from '../../kernel/say';
+import type { RollFor } from '../../kernel/offer';
 import { find } from '../../kernel/shapes';
 
 export const stats = ['active', 'cool', 'decisive'] as const;
@@ -132,11 +131,7 @@ export type Purpose =
   | { readonly for: 'join'; readonly seat: number; readonly colours: readonly number[] }
   | { readonly for: 'reroll'; readonly places: readonly PoolPlace[]; readonly isMomentum: boolean };
 
-export interface Rolling extends RollPlan {
-  readonly seat: number;
-  readonly what: Say;
-  readonly purpose: Purpose;
-}
+export type Rolling = RollFor<Purpose>;
 
 export type Phase =
   'create' | 'table' | 'answer' | 'declare' | 'ante' | 'window' | 'out' | 'out_trait' | 'auction' | 'resolve';

@@ -1,8 +1,8 @@
 /** The one form in which this game's moves are written, and the checks that nearly all begin with. */
-import { movesOf, type Telling } from '../../kernel/define';
+import { movesOf, tellOf, type Telling } from '../../kernel/define';
 import type { Ruling } from '../../kernel/ruling';
 import * as v from 'valibot';
-import { no, type SzRefusal, type StoryCode, type StoryFacts } from './facts';
+import { no, type SzRefusal, type StoryFacts } from './facts';
 import { cats, roleOf, roles, sides, type Role, type Step, type SzState } from './state';
 
 export type SzTelling = Telling<SzState>;
@@ -11,15 +11,7 @@ export type SzTelling = Telling<SzState>;
 export const defineMove = movesOf<SzState>((field) => no('move.malformed', { field }));
 
 /** Writes a line of the story; `seat` is -1 for what belongs to the whole table. */
-export const tell = <C extends StoryCode>(
-  { story }: SzTelling,
-  seat: number,
-  code: C,
-  facts: StoryFacts[C],
-  rule: string,
-): void => {
-  story.push({ seat, code, facts, rule });
-};
+export const tell = tellOf<StoryFacts>();
 
 export const refused = (refusal: SzRefusal): Ruling<never, SzRefusal> => ({ ok: false, refusal });
 
@@ -35,6 +27,10 @@ export const atRole = (
   among: readonly Step[],
   rule: string,
 ): SzRefusal | null => atStep(state, among, rule) ?? (roleOf(state, seat) === role ? null : no('e_role', {}, rule));
+
+/** What is done is not done again in the same step. Null where it is still to do. */
+export const again = (state: SzState, isDone: boolean, rule: string): SzRefusal | null =>
+  isDone ? no('e_phase', { step: state.step }, rule) : null;
 
 /** The first refusal of several checks, or the act. */
 export const judged = <Act extends object>(

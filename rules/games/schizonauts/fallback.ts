@@ -3,7 +3,8 @@ import type { JsonObject } from '../../kernel/json';
 import { UNSAID } from './facts';
 import { allPicked } from './moves/bleed';
 import { nextBettor } from './flow';
-import { guests, judgeMemory, keeperOf } from './moves/scene';
+import { judgeMemory, keeperOf } from './moves/scene';
+import { guests } from './moves/visit';
 import { cats, pendingOf, roleOf, sceneOf, sheetOf, type SzState } from './state';
 
 /** Two people who are nobody in particular, for a seat that nobody fills. */

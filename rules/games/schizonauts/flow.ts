@@ -1,262 +1,26 @@
 /**
- * How a turn goes on: scenes that open and close, dice, roles, votes and bleeds, deals, the last turns and the end.
+ * How a turn goes on: scenes that close, votes and bleeds, deals, the last turns and the end.
  *
- * Rules: SZ-046 to SZ-049, SZ-071 to SZ-079, SZ-085 to SZ-104, SZ-120 to SZ-134, SZ-135 to SZ-140, SZ-152, SZ-161, SZ-170 to SZ-172,
- * SZ-188, SZ-195 to SZ-217.
+ * Rules: SZ-048, SZ-049, SZ-071 to SZ-080, SZ-111, SZ-120 to SZ-140, SZ-152, SZ-170 to SZ-172, SZ-188 to SZ-217.
  */
 import { tell, type SzTelling } from './define';
-import { say } from './facts';
 import { keyOf } from './keys';
-import {
-  allegianceDeck,
-  deckSize,
-  identityOf,
-  opposite,
-  other,
-  overlapOf,
-  readRoll,
-  survivorsOf,
-  tallyOf,
-} from './pure';
+import { allegianceDeck, deckSize, identityOf, opposite, other, overlapOf, survivorsOf, tallyOf } from './pure';
 import {
   allSeats,
   clockwise,
   contributorsOf,
-  dieTypes,
   emptyScene,
   memoryOf,
   nameOf,
-  ratingOf,
   roleOf,
-  roles,
   sceneOf,
   seatOf,
   sheetOf,
-  type Cat,
-  type Memory,
-  type Persona,
-  type Pool,
-  type Purpose,
-  type Role,
-  type Scene,
-  type Sheet,
   type Side,
   type SzState,
 } from './state';
-
-export const set = (telling: SzTelling, part: Partial<SzState>): void => {
-  telling.state = { ...telling.state, ...part };
-};
-
-export const setScene = (telling: SzTelling, part: Partial<Scene>): void =>
-  set(telling, { scene: { ...sceneOf(telling.state), ...part } });
-
-export const setSheet = (telling: SzTelling, seat: number, part: Partial<Sheet>): void =>
-  set(telling, { sheets: telling.state.sheets.map((sheet, at) => (at === seat ? { ...sheet, ...part } : sheet)) });
-
-export const setPersona = (telling: SzTelling, seat: number, side: Side, part: Partial<Persona>): void =>
-  setSheet(telling, seat, { [side]: { ...sheetOf(telling.state, seat)[side], ...part } });
-
-/** Writes a memory with both marks empty; in place of another where `instead` names one. Gives its id. */
-export const writeMemory = (
-  telling: SzTelling,
-  seat: number,
-  side: Side,
-  memory: { readonly cat: Cat; readonly text: string; readonly box?: boolean; readonly instead?: string },
-): string => {
-  const { cat, text, box = false, instead } = memory;
-  const made = telling.state.made + 1;
-  const fresh: Memory = { id: `m${made}`, cat, text, box, circle: false };
-  set(telling, { made });
-  const { mem } = sheetOf(telling.state, seat)[side];
-  const next = instead === undefined ? [...mem, fresh] : mem.map((each) => (each.id === instead ? fresh : each));
-  setPersona(telling, seat, side, { mem: next });
-  return fresh.id;
-};
-
-export const markMemory = (
-  telling: SzTelling,
-  seat: number,
-  side: Side,
-  id: string,
-  mark: Partial<Pick<Memory, 'box' | 'circle'>>,
-): void => {
-  const { mem } = sheetOf(telling.state, seat)[side];
-  setPersona(telling, seat, side, { mem: mem.map((each) => (each.id === id ? { ...each, ...mark } : each)) });
-};
-
-const throwDice = (telling: SzTelling, seat: number, purpose: Purpose, sidesOfDice: readonly number[]): void =>
-  set(telling, {
-    rolling: {
-      seat,
-      what: say('ask', { what: purpose.for, name: nameOf(telling.state, seat) }),
-      purpose,
-      sides: sidesOfDice,
-      addends: [],
-      bands: [{ from: -99, label: say('band.faces', {}) }],
-    },
-  });
-
-/** All have said who they are: the key deck is built, and the chain laid out from it (SZ-036, SZ-046). */
-export const layChain = (telling: SzTelling): void => {
-  const { rounds, sheets, starter, undrawn } = telling.state;
-  const deck = rounds * sheets.length;
-  const ready = sheets.map((sheet) => ({ ...sheet, ready: false }));
-  set(telling, { phase: 'flashback', step: 'choose_persona', round: 1, actor: starter, deck, sheets: ready });
-  // One draw after another from what is left, so that nobody knows an order (SZ-P03).
-  const draws = sheets.map((_, at) => undrawn.length - at);
-  throwDice(telling, starter, { for: 'chain' }, draws);
-};
-
-/** The place of a card that was taken is filled again, while the deck lasts (SZ-047). */
-export const refill = (telling: SzTelling, at: number): void => {
-  const { deck, undrawn, actor } = telling.state;
-  if (deck > 0) throwDice(telling, actor, { for: 'refill', at }, [undrawn.length]);
-};
-
-const draw = (telling: SzTelling, face: number): string => {
-  const { undrawn, deck } = telling.state;
-  const key = undrawn[face - 1];
-  if (key === undefined) throw new Error('Broken invariant: a key object was drawn that is not there');
-  set(telling, { undrawn: undrawn.filter((each) => each !== key), deck: deck - 1 });
-  return key;
-};
-
-const noDice: Pool = { d12: 0, d10: 0, d8: 0, d6: 0 };
-
-export const addDice = (pool: Pool, dice: Partial<Pool>): Pool => ({
-  d12: pool.d12 + (dice.d12 ?? 0),
-  d10: pool.d10 + (dice.d10 ?? 0),
-  d8: pool.d8 + (dice.d8 ?? 0),
-  d6: pool.d6 + (dice.d6 ?? 0),
-});
-
-/** Both pools of small dice: rating, key, gifts, a revealed memory (SZ-070, SZ-085 to SZ-087, SZ-168, SZ-175). */
-export const buildPools = (telling: SzTelling): void => {
-  const { state } = telling;
-  const { aptitude, key, gifts, reveals } = sceneOf(state);
-  const holder: Role | null = state.phase === 'flashback' ? 'visitor' : state.phase === 'endgame' ? 'actor' : null;
-  const poolOf = (role: Role): Pool => {
-    const cat = aptitude[role];
-    if (cat === null) return noDice;
-    const object = key === null || holder !== role ? null : keyOf(key);
-    const bonus = object?.cat === cat ? object.bonus : 0;
-    const given = gifts.filter(([, to]) => to === role).length;
-    const memory = (reveals[role]?.memory ?? null) === null ? 0 : 1;
-    return { ...noDice, d6: ratingOf(state, role, cat) + bonus + given + memory };
-  };
-  set(telling, { step: 'pool' });
-  setScene(telling, { pool: { actor: poolOf('actor'), visitor: poolOf('visitor') }, locked: [] });
-};
-
-/** The question stands: the visitor's aptitude is next, unless a reveal has fixed it (section 7.3). */
-export const toAptitude = (telling: SzTelling): void => {
-  if (sceneOf(telling.state).aptitude.visitor === null) set(telling, { step: 'aptitude' });
-  else buildPools(telling);
-};
-
-/** Large to small, as the throw lists them. */
-const sidesIn = (pool: Pool): readonly number[] =>
-  dieTypes.flatMap((die) => Array.from({ length: pool[die] }, () => Number(die.slice(1))));
-
-/** Both have locked: all dice fall, the actor's first (SZ-095). */
-export const throwPools = (telling: SzTelling): void => {
-  const { pool } = sceneOf(telling.state);
-  if (pool === null) throw new Error('Broken invariant: a throw without pools');
-  const dice = roles.flatMap((role) => sidesIn(pool[role]));
-  throwDice(telling, telling.state.actor, { for: 'throw' }, dice);
-};
-
-export const throwExtra = (telling: SzTelling, role: Role, count: number): void => {
-  const seat = seatOf(telling.state, role);
-  throwDice(
-    telling,
-    seat,
-    { for: 'extra', role },
-    Array.from({ length: count }, () => 6),
-  );
-};
-
-const readFaces = (telling: SzTelling): void => {
-  const { dice } = sceneOf(telling.state);
-  if (dice === null) return;
-  const { narrator, judge } = readRoll(dice.actor, dice.visitor);
-  const seats = { narrator: seatOf(telling.state, narrator), judge: seatOf(telling.state, judge) };
-  setScene(telling, seats);
-  const names = { narrator: nameOf(telling.state, seats.narrator), judge: nameOf(telling.state, seats.judge) };
-  tell(telling, seats.narrator, 'story.roles', names, 'SZ-096');
-};
-
-const highToLow = (faces: readonly number[]): readonly number[] => [...faces].sort((a, b) => b - a);
-
-/** Whether this role may still turn a card after the throw (SZ-179). */
-export const canReveal = (state: SzState, role: Role): boolean =>
-  sceneOf(state).reveals[role] === null && sheetOf(state, seatOf(state, role)).cards.some(({ up }) => up === null);
-
-/** After the throw: reveals while somebody can and may want to, then the answer (SZ-D33). */
-export const afterThrow = (telling: SzTelling): void => {
-  const { state } = telling;
-  if (state.phase === 'flashback') return set(telling, { step: 'answer' });
-  if (state.phase === 'final') return set(telling, { step: 'settle' });
-  const { passed } = sceneOf(state);
-  const isOpen = roles.some((role) => canReveal(state, role) && !passed.includes(role));
-  set(telling, { step: isOpen ? 'after_roll' : 'answer' });
-};
-
-/** Lands faces, one for each die in the order in which the roll listed them. */
-export const landRoll = (telling: SzTelling, faces: readonly number[]): void => {
-  const { rolling } = telling.state;
-  if (rolling === null) return;
-  const { seat, what, purpose, sides: dice, addends, bands } = rolling;
-  set(telling, { rolling: null });
-  if (purpose.for === 'throw' || purpose.for === 'extra') {
-    const total = faces.reduce((sum, face) => sum + face, 0);
-    set(telling, { last: { seat, what, faces, sides: dice, addends, total, band: bands[0]?.label ?? what } });
-  }
-  switch (purpose.for) {
-    case 'chain': {
-      // Each face counts what is left at its own moment.
-      const keys = faces.map((face) => draw(telling, face));
-      set(telling, { chain: keys });
-      const titles = keys.map((key) => keyOf(key).title).join(', ');
-      return tell(telling, -1, 'story.chain', { keys: titles }, 'SZ-046');
-    }
-    case 'refill': {
-      const key = draw(telling, faces[0] ?? 1);
-      const { chain } = telling.state;
-      set(telling, { chain: [...chain.slice(0, purpose.at), key, ...chain.slice(purpose.at)] });
-      return tell(telling, -1, 'story.drawn', { key: keyOf(key).title }, 'SZ-047');
-    }
-    case 'throw': {
-      const { pool } = sceneOf(telling.state);
-      const mine = pool === null ? 0 : sidesIn(pool.actor).length;
-      setScene(telling, { dice: { actor: highToLow(faces.slice(0, mine)), visitor: highToLow(faces.slice(mine)) } });
-      tellThrow(telling);
-      readFaces(telling);
-      return afterThrow(telling);
-    }
-    case 'extra': {
-      const { dice: shown } = sceneOf(telling.state);
-      if (shown === null) return;
-      setScene(telling, { dice: { ...shown, [purpose.role]: highToLow([...shown[purpose.role], ...faces]) } });
-      tell(telling, seat, 'story.extra', { name: nameOf(telling.state, seat), dice: faces.join(' ') }, 'SZ-179');
-      readFaces(telling);
-      afterThrow(telling);
-    }
-  }
-};
-
-const tellThrow = (telling: SzTelling): void => {
-  const { state } = telling;
-  const dice = sceneOf(state).dice;
-  const facts = {
-    actor: nameOf(state, seatOf(state, 'actor')),
-    actorDice: (dice?.actor ?? []).join(' '),
-    visitor: nameOf(state, seatOf(state, 'visitor')),
-    visitorDice: (dice?.visitor ?? []).join(' '),
-  };
-  tell(telling, state.actor, 'story.throw', facts, 'SZ-095');
-};
+import { set, setScene, setSheet, setPersona, markMemory } from './telling';
 
 /** The scene is over: the second half, the notes before the vote, or the payout (SZ-071, SZ-077, SZ-170, SZ-188). */
 export const closeScene = (telling: SzTelling): void => {

@@ -3,16 +3,16 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import { joinMoves } from '../../kernel/define';
+import { draftOf, joinMoves, kindOf } from '../../kernel/define';
 import type { Hand } from '../../kernel/expectation';
 import type { Game } from '../../kernel/game';
-import type { Json, JsonObject } from '../../kernel/json';
 import type { Offer } from '../../kernel/offer';
-import { grant, type Ruling } from '../../kernel/ruling';
 import { refused } from './define';
 import { no } from './facts';
 import { fallback, routine } from './fallback';
-import { afterDeal, landRoll, set } from './flow';
+import { afterDeal } from './flow';
+import { set } from './telling';
+import { landRoll } from './throwing';
 import { glance } from './glance';
 import { keyIds } from './keys';
 import {
@@ -25,20 +25,8 @@ import {
   rejectPrice,
   setPrice,
 } from './moves/answer';
-import {
-  addMemory,
-  approveSetup,
-  create,
-  declareReady,
-  judgeDraft,
-  nextView,
-  propose,
-  ready,
-  removeMemory,
-  setAptitudes,
-  setName,
-  swapMemory,
-} from './moves/before';
+import { approveSetup, declareReady, nextView, propose, swapMemory } from './moves/before';
+import { addMemory, create, judgeDraft, ready, removeMemory, setAptitudes, setName } from './moves/create';
 import {
   addNote,
   callDeadlock,
@@ -53,46 +41,34 @@ import {
 } from './moves/bleed';
 import { lockDice, passReveal, reveal, upgrade } from './moves/dice';
 import { bet, declareName, epilogue, flipAll, overrule, readSituation, settle } from './moves/endgame';
-import {
-  approveQuestion,
-  chooseAptitude,
-  chooseKey,
-  chooseMemory,
-  choosePersona,
-  chooseVisiting,
-  chooseVisitor,
-  contribute,
-  createMemory,
-  decline,
-  introduceKey,
-  introduceMemory,
-  objectQuestion,
-  poseQuestion,
-  takeKey,
-} from './moves/scene';
+import { approveQuestion, chooseAptitude, contribute, decline, objectQuestion, poseQuestion } from './moves/question';
+import { chooseKey, chooseMemory, createMemory, introduceKey, introduceMemory } from './moves/scene';
+import { choosePersona, chooseVisiting, chooseVisitor, takeKey } from './moves/visit';
 import { seatNewcomer } from './newcomers';
 import { createOffer, creationOffers, lobbyOffers, preambleOffers } from './offers/before';
 import {
   afterRollOffers,
   answerOffers,
-  aptitudeOffers,
   betOffers,
-  crisisOffers,
-  freePlayOffers,
-  giftOffers,
   noteOffers,
-  personaOffers,
   pickOffers,
   poolOffers,
-  questionOffers,
   revealOffers,
   rippleOffers,
   settleOffers,
-  setupOffers,
   supplyOffers,
-  visitorOffers,
   voteOffers,
 } from './offers/during';
+import {
+  aptitudeOffers,
+  crisisOffers,
+  freePlayOffers,
+  giftOffers,
+  personaOffers,
+  questionOffers,
+  setupOffers,
+  visitorOffers,
+} from './offers/scene';
 import { form, text } from './offers/fields';
 import { pieces } from './pieces';
 import { MOST_SEATS, roundsOf } from './pure';
@@ -187,9 +163,6 @@ const offers = (state: SzState, seat: number, hand?: Hand): readonly Offer[] => 
   ];
 };
 
-const kindOfMove = (move: unknown): unknown =>
-  typeof move === 'object' && move !== null && 'kind' in move ? move.kind : undefined;
-
 export const schizonauts: Game<SzState> = {
   id: 'schizonauts',
   rulesVersion: 1,
@@ -207,7 +180,7 @@ export const schizonauts: Game<SzState> = {
   dealt: (state) => moves.told(state, afterDeal),
   shows: (state, seat, move) => (isSeat(state, seat) ? moves.shows(state, seat, move) : []),
   // A note may be written whenever its window is open (SZ-080).
-  isAside: (move) => kindOfMove(move) === 'addNote',
+  isAside: (move) => kindOf(move) === 'addNote',
   offers,
   routine,
   fallback,
@@ -215,10 +188,6 @@ export const schizonauts: Game<SzState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
-  checkDraft: (draft): Ruling<JsonObject> => {
-    const ruling = judgeDraft(draft);
-    if (!ruling.ok) return ruling;
-    return grant(Object.fromEntries<Json>(Object.entries(ruling.value)));
-  },
+  checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

@@ -4,211 +4,22 @@
  * Every state of an honest table is granted as it is. What is granted has every key object in one place, every seat and
  * memory that is named, and a scene that fits its step.
  */
-import * as v from 'valibot';
-import { digestOf } from '../../kernel/digest';
-import type { RollShown, SetUp } from '../../kernel/game';
-import type { JsonObject } from '../../kernel/json';
-import type { Addend, Band } from '../../kernel/offer';
-import { grant, refuse, type Refusal, type Ruling } from '../../kernel/ruling';
-import type { Say } from '../../kernel/say';
-import { LINE, LONG } from '../../kernel/shapes';
+import { isUnique, stateReader } from '../../kernel/state-reader';
 import { notersOf } from './flow';
-import { keyIds } from './keys';
-import { allegianceDeck, isLength, MOST_SEATS, type Identity } from './pure';
+import { allegianceDeck, isLength } from './pure';
 import {
-  cats,
   dieTypes,
   memoryOf,
-  phases,
   roles,
   sceneOf,
-  sides,
-  steps,
-  type AllegianceCard,
-  type Bleed,
-  type Cat,
-  type Death,
-  type Half,
   type Memory,
-  type Persona,
   type Phase,
-  type Pool,
-  type Purpose,
-  type Ratings,
-  type Reveal,
-  type Role,
-  type Rolling,
   type Scene,
-  type SharedMemory,
   type Sheet,
-  type Side,
   type Step,
   type SzState,
 } from './state';
-
-type Shape<T> = v.GenericSchema<unknown, T>;
-
-const MOST_DICE = 60;
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const seat = whole(0, MOST_SEATS - 1);
-const words = v.pipe(v.string(), v.maxLength(LINE));
-const long = v.pipe(v.string(), v.maxLength(LONG));
-const id = v.pipe(v.string(), v.maxLength(60));
-const count = whole(0, 1_000_000);
-const listOf = <T>(one: Shape<T>, max: number): Shape<T[]> => v.pipe(v.array(one), v.maxLength(max));
-const seats = listOf<number>(seat, MOST_SEATS);
-const cat: Shape<Cat> = v.picklist(cats);
-const side: Shape<Side> = v.picklist(sides);
-const role: Shape<Role> = v.picklist(roles);
-const key: Shape<string> = v.picklist(keyIds);
-const byRole = <T>(one: Shape<T>): Shape<{ readonly actor: T; readonly visitor: T }> =>
-  v.strictObject({ actor: one, visitor: one }) as unknown as Shape<{ readonly actor: T; readonly visitor: T }>;
-const bySide = <T>(one: Shape<T>): Shape<{ readonly agent: T; readonly thief: T }> =>
-  v.strictObject({ agent: one, thief: one }) as unknown as Shape<{ readonly agent: T; readonly thief: T }>;
-const ratings: Shape<Ratings> = v.strictObject({ V: whole(1, 8), K: whole(1, 8), I: whole(1, 8) });
-const memory: Shape<Memory> = v.strictObject({ id, cat, text: words, box: v.boolean(), circle: v.boolean() });
-const memories = listOf(memory, 10_000);
-const shared: Shape<SharedMemory> = v.strictObject({ id, cat, text: words });
-const persona: Shape<Persona> = v.strictObject({ name: words, apt: ratings, mem: memories });
-const card: Shape<AllegianceCard> = v.strictObject({ card: whole(0, 200), up: v.nullable(side) });
-const sheet: Shape<Sheet> = v.strictObject({
-  agent: persona,
-  thief: persona,
-  overlap: v.strictObject({ apt: v.nullable(ratings), mem: listOf(shared, 60) }),
-  hand: listOf(key, 60),
-  cards: listOf(card, 60),
-  coins: bySide<number>(count),
-  dead: v.boolean(),
-  fullName: v.nullable(v.pipe(v.string(), v.maxLength(2 * LINE + 1))),
-  final: v.nullable(side),
-  ready: v.boolean(),
-  view: v.picklist([0, 1, 2]),
-  epilogue: v.nullable(long),
-});
-const pool: Shape<Pool> = v.strictObject({
-  d12: whole(0, MOST_DICE),
-  d10: whole(0, MOST_DICE),
-  d8: whole(0, MOST_DICE),
-  d6: whole(0, MOST_DICE),
-});
-const reveal: Shape<Reveal> = v.strictObject({ side, full: v.boolean(), memory: v.nullable(id) });
-const death: Shape<Death> = v.strictObject({ seat, approved: seats });
-const identity: Shape<Identity> = v.strictObject({
-  trueSide: side,
-  preferred: side,
-  branch: v.picklist(['confirmed', 'crisis']),
-});
-const faces = listOf<number>(whole(1, 12), MOST_DICE);
-const scene: Shape<Scene> = v.strictObject({
-  visitor: v.nullable(seat),
-  personas: byRole<Side | null>(v.nullable(side)),
-  key: v.nullable(key),
-  keyIn: v.boolean(),
-  memory: v.nullable(id),
-  visitorMemory: v.nullable(id),
-  memoryIn: v.boolean(),
-  aptitude: byRole<Cat | null>(v.nullable(cat)),
-  question: v.nullable(words),
-  approved: seats,
-  gifts: listOf(v.tuple([seat, role]), MOST_SEATS),
-  declined: seats,
-  pool: v.nullable(byRole<Pool>(pool)),
-  locked: listOf(role, 2),
-  dice: v.nullable(byRole<readonly number[]>(faces)),
-  reveals: byRole<Reveal | null>(v.nullable(reveal)),
-  passed: listOf(role, 2),
-  narrator: v.nullable(seat),
-  judge: v.nullable(seat),
-  answer: v.nullable(long),
-  price: v.nullable(words),
-  rejected: seats,
-  passes: whole(0, 2),
-  deaths: listOf(death, 2),
-  earned: v.nullable(listOf<number>(whole(0, 6), MOST_SEATS)),
-  betted: seats,
-  identity: v.nullable(identity),
-  settled: listOf(v.tuple([seat, side]), 2),
-  final: v.nullable(side),
-});
-const bleed: Shape<Bleed> = v.strictObject({
-  bleeder: side,
-  recipient: side,
-  memory: v.nullable(id),
-  picks: listOf(v.tuple([seat, id]), MOST_SEATS),
-  isDeadlocked: v.boolean(),
-  supplied: count,
-});
-const half: Shape<Half> = v.strictObject({
-  actor: side,
-  visitor: v.nullable(seat),
-  visiting: v.nullable(side),
-  notes: seats,
-});
-const say: Shape<Say> = v.strictObject({
-  code: id,
-  facts: v.record(
-    id as v.BaseSchema<string, string, v.BaseIssue<unknown>>,
-    v.union([long, whole(-1_000_000, 1_000_000)]),
-  ),
-});
-const purpose: Shape<Purpose> = v.variant('for', [
-  v.strictObject({ for: v.literal('chain') }),
-  v.strictObject({ for: v.literal('refill'), at: whole(0, MOST_SEATS - 1) }),
-  v.strictObject({ for: v.literal('throw') }),
-  v.strictObject({ for: v.literal('extra'), role }),
-]);
-const addend: Shape<Addend> = v.strictObject({ label: say, amount: whole(-1000, 1000) });
-const band: Shape<Band> = v.strictObject({ from: whole(-1000, 1000), label: say });
-const rolling: Shape<Rolling> = v.strictObject({
-  seat,
-  what: say,
-  purpose,
-  sides: listOf<number>(whole(1, 60), 2 * MOST_DICE),
-  addends: listOf(addend, 10),
-  bands: listOf(band, 10),
-});
-const shown: Shape<RollShown> = v.strictObject({
-  seat,
-  what: say,
-  faces: listOf<number>(whole(1, 12), 2 * MOST_DICE),
-  sides: listOf<number>(whole(6, 12), 2 * MOST_DICE),
-  addends: listOf(addend, 10),
-  total: whole(0, 10_000),
-  band: say,
-});
-
-const stateShape: Shape<SzState> = v.strictObject({
-  phase: v.picklist(phases),
-  step: v.picklist(steps),
-  round: whole(1, 60),
-  actor: seat,
-  half: v.picklist([1, 2]),
-  starter: seat,
-  rounds: whole(1, 30),
-  approvals: seats,
-  undrawn: listOf(key, 60),
-  deck: whole(0, 60),
-  chain: listOf(key, MOST_SEATS),
-  discard: listOf(key, 60),
-  halves: listOf(half, 2),
-  used: bySide<Cat | null>(v.nullable(cat)),
-  noted: seats,
-  scene: v.nullable(scene),
-  bleed: v.nullable(bleed),
-  actorCardShown: v.boolean(),
-  sheets: listOf(sheet, MOST_SEATS),
-  dealt: whole(0, 200),
-  allegiances: whole(0, 200),
-  score: bySide<number>(count),
-  result: v.nullable(v.picklist(['agents_win', 'thieves_win', 'palace_shut_down'])),
-  survivors: seats,
-  scenes: count,
-  rolling: v.nullable(rolling),
-  last: v.nullable(shown),
-  made: whole(0, 1_000_000_000),
-});
-
-const isUnique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
+import { stateShape } from './state-shape';
 
 const stepsOf: Readonly<Record<Phase, readonly Step[]>> = {
   lobby: ['lobby'],
@@ -466,27 +277,12 @@ const isSoundRoll = ({ rolling: out, step, undrawn, sheets, scene: open, deck, c
   }
 };
 
-/** A state from outside, as canonical JSON was read, for a table of so many seats; else the part that does not hold. */
-export const readState = (
-  json: JsonObject,
-  { seats: wanted }: Pick<SetUp, 'seats'>,
-): Ruling<SzState, Refusal<'state.odd', { readonly at: string }>> => {
-  const read = v.safeParse(stateShape, json);
-  if (!read.success) {
-    const at = read.issues[0].path?.[0]?.key;
-    return refuse('state.odd', { at: typeof at === 'string' ? at : '' });
-  }
-  const state = read.output;
-  // What the shape trims or leaves out was not as the rules write it.
-  if (digestOf(state) !== digestOf(json)) return refuse('state.odd', { at: '' });
-  const parts: readonly (readonly [part: string, isSound: () => boolean])[] = [
-    ['seats', () => areSeated(state, wanted)],
-    ['keys', () => areWhole(state)],
-    ['cards', () => areCards(state)],
-    ['scene', () => isSoundScene(state)],
-    ['turn', () => isSoundTurn(state)],
-    ['rolling', () => isSoundRoll(state)],
-  ];
-  const flaw = parts.find(([, isSound]) => !isSound());
-  return flaw === undefined ? grant(state) : refuse('state.odd', { at: flaw[0] });
-};
+/** A state of Schizonauts from outside. */
+export const readState = stateReader(stateShape, (state, seats) => [
+  ['seats', () => areSeated(state, seats)],
+  ['keys', () => areWhole(state)],
+  ['cards', () => areCards(state)],
+  ['scene', () => isSoundScene(state)],
+  ['turn', () => isSoundTurn(state)],
+  ['rolling', () => isSoundRoll(state)],
+]);

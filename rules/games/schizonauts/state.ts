@@ -4,8 +4,7 @@
  * Seats are numbers. Memories stand in lists in the order in which they were written; their ids are the state's own.
  */
 import type { RollShown } from '../../kernel/game';
-import type { RollPlan } from '../../kernel/offer';
-import type { Say } from '../../kernel/say';
+import type { RollFor } from '../../kernel/offer';
 import type { Identity, Result } from './pure';
 
 export const sides = ['agent', 'thief'] as const;
@@ -137,11 +136,7 @@ export type Purpose =
   | { readonly for: 'throw' }
   | { readonly for: 'extra'; readonly role: Role };
 
-export interface Rolling extends RollPlan {
-  readonly seat: number;
-  readonly what: Say;
-  readonly purpose: Purpose;
-}
+export type Rolling = RollFor<Purpose>;
 
 export const phases = ['lobby', 'creation', 'preamble', 'flashback', 'endgame', 'final', 'result'] as const;
 export type Phase = (typeof phases)[number];

@@ -1,8 +1,9 @@
 /** What the table waits for at each step, and who owes it (section 7). */
-import type { Expectation } from '../../kernel/expectation';
+import { rollOf, type Expectation } from '../../kernel/expectation';
 import { say } from './facts';
 import type { AskName } from './facts/labels';
-import { canReveal, dealOf, nextBettor, notersOf } from './flow';
+import { dealOf, nextBettor, notersOf } from './flow';
+import { canReveal } from './throwing';
 import { allPicked } from './moves/bleed';
 import { keeperOf } from './moves/scene';
 import {
@@ -135,10 +136,7 @@ const alone = [
 export const expectNext = (state: SzState): Expectation => {
   const { rolling, step, actor, sheets, starter } = state;
   const ask = (what: AskName, seat: number): Expectation['what'] => say('ask', { what, name: nameOf(state, seat) });
-  if (rolling !== null) {
-    const { seat, what, sides, addends, bands } = rolling;
-    return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
-  }
+  if (rolling !== null) return rollOf(rolling);
   switch (step) {
     case 'gather': {
       const half = state.allegiances / 2;

@@ -4,13 +4,13 @@
  * Rules: SC-007, SC-010, SC-064, SC-073, SC-074.
  */
 import { grant, type Ruling } from '../../kernel/ruling';
+import { find } from '../../kernel/shapes';
 import { no, type SquaringRefusal } from './facts';
 import type { Consequence, FollowUpDue } from './consequences';
 import { hookOf, isEverybodys, moveRecord } from './moves/playbook/index';
 import { coreMoves } from './playbooks';
 import {
   bearerOf,
-  find,
   have,
   isBetween,
   isPresent,

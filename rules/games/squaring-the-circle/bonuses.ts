@@ -10,12 +10,13 @@
 import { byCodeUnit } from '../../kernel/json';
 import type { Addend, RollPlan } from '../../kernel/offer';
 import { grant, type Ruling } from '../../kernel/ruling';
+import { find } from '../../kernel/shapes';
 import { no, say, type SquaringRefusal } from './facts';
 import { poolHooks, recordsOf } from './moves/playbook/index';
 import type { Stat } from './playbooks';
 import { noHold, poolWords } from './pools';
 import type { Bonuses } from './shapes';
-import { find, have, poolId, poolOf, type Aid, type Mathematician, type SquaringState, type Theorem } from './state';
+import { have, poolId, poolOf, type Aid, type Mathematician, type SquaringState, type Theorem } from './state';
 import { setPerson, setTheorem, spendHold, type Telling } from './telling';
 
 /** What a roll is for, as far as bonuses care. */

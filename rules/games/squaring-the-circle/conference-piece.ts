@@ -1,9 +1,10 @@
 /** The programme of the conference as a thing on the table: who, where, which problems, and how late it is. */
 import type { PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
+import { find } from '../../kernel/shapes';
 import { say } from './facts';
 import { romanOf } from './numerals';
-import { clockLimit, find, oldestFirst, stated, type Problem, type SquaringState } from './state';
+import { clockLimit, oldestFirst, stated, type Problem, type SquaringState } from './state';
 
 const nameOf = (state: SquaringState, id: string | null): string =>
   id === null ? '' : (find(state.people, id)?.name ?? '');

@@ -5,7 +5,7 @@
  * asks the player of one mathematician for one form.
  */
 import type { CardKind } from './playbooks';
-import type { Logic, Rolling } from './state';
+import type { Band3, Logic, Rolling } from './state';
 
 /** Kind and text of a CARD, as somebody wrote it (SC-052). */
 export interface CardWords {
@@ -124,7 +124,7 @@ export type Consequence =
   | ResultDue
   | PickDue
   | { readonly do: 'consent'; readonly who: string; readonly conjecture: string; readonly rolling: Rolling }
-  | { readonly do: 'picks'; readonly theorem: string; readonly band: 'strong' | 'weak' | 'miss' }
+  | { readonly do: 'picks'; readonly theorem: string; readonly band: Band3 }
   | { readonly do: 'complication'; readonly conjecture: string }
   | FollowUpDue
   | AskDue

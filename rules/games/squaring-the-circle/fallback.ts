@@ -16,10 +16,11 @@ import type { Consequence } from './consequences';
 import { UNSAID } from './facts';
 import { INFORMAL } from './moves/conference-moves';
 import { moveRecord } from './moves/playbook/index';
-import { drawbacks, needsLogic, pickable } from './moves/statement';
+import { drawbacks, pickable } from './moves/picks';
+import { needsLogic } from './moves/statement';
 import { choosable, isMissed } from './opening';
 import { routine } from './routine';
-import { have, idleOf, playedBy, type SquaringState } from './state';
+import { have, idleOf, playedBy, type Band3, type SquaringState } from './state';
 import { suggestedKind } from './suggestions';
 import { houseOf } from './telling';
 
@@ -89,7 +90,7 @@ const answer = (state: SquaringState, head: Exclude<Consequence, { readonly do: 
 };
 
 /** The first that the band allows; CARDs are written when they come, so that whoever is back by then writes them. */
-const picksFor = (state: SquaringState, theorem: string, band: 'strong' | 'weak' | 'miss'): JsonObject => {
+const picksFor = (state: SquaringState, theorem: string, band: Band3): JsonObject => {
   const good = pickable(have(state.theorems, theorem));
   const [first = '', second = ''] =
     band === 'strong' ? good : band === 'miss' ? drawbacks : [...good.slice(0, 1), ...drawbacks];

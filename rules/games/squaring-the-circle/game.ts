@@ -4,13 +4,12 @@
  *
  * This file joins the moves to the kernel's interface; what a move means stands in `moves/`.
  */
-import type { Expectation } from '../../kernel/expectation';
-import type { Game, Outcome, Plan } from '../../kernel/game';
-import type { Json, JsonObject } from '../../kernel/json';
-import { assert, grant, type Ruling } from '../../kernel/ruling';
+import { draftOf, joinMoves, kindOf } from '../../kernel/define';
+import { rollOf, type Expectation } from '../../kernel/expectation';
+import type { Game } from '../../kernel/game';
+import { find } from '../../kernel/shapes';
 import { askedBy, confirmers } from './actors';
 import { solvers } from './conference';
-import type { MoveRule } from './define';
 import { no, say, type AskName } from './facts';
 import { fallback } from './fallback';
 import { glance } from './glance';
@@ -30,7 +29,8 @@ import { move } from './moves/named';
 import { moveRecord } from './moves/playbook/index';
 import { report } from './moves/report';
 import { pick, result } from './moves/result';
-import { consent, escape, picks, state as stateTheorem } from './moves/statement';
+import { picks } from './moves/picks';
+import { consent, escape, state as stateTheorem } from './moves/statement';
 import { decline, pass } from './moves/turn';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { answerOffers } from './offers/answers';
@@ -41,63 +41,27 @@ import { chooser, seatsToDecide, writers } from './opening';
 import { pieces } from './pieces';
 import { routine } from './routine';
 import { settle } from './settle';
-import { emptyState, find, type SquaringState } from './state';
+import { emptyState, type SquaringState } from './state';
 import { readState } from './state-reader';
-import type { Telling } from './telling';
 
-/** What `check` proved: the granted act of one kind of move. */
-interface SquaringPlan extends Plan {
-  readonly kind: string;
-  readonly act: object;
-}
-
-const asides: readonly MoveRule[] = [advance, offer, withdraw, giveUp, report];
-const moves: ReadonlyMap<string, MoveRule> = new Map(
+const asides = [advance, offer, withdraw, giveUp, report];
+const moves = joinMoves<SquaringState>(
   [
     ...[create, comeBack, stay, confirm, setting, write, choose, trophy, next],
     ...[stateTheorem, escape, consent, picks, conjecture, complication, apply, lemma, result, pick],
     ...[move, decide, benefit, remove, names, lose],
     ...[card, evade, rear, fall, out, convert, pass, decline],
     ...asides,
-  ].map((rule) => [rule.kind, rule]),
+  ],
+  () => no('move.unknown', {}),
+  settle,
 );
-
-/** The kind that a move of any shape claims; the empty string for none. */
-const kindOf = (candidate: unknown): string => {
-  if (typeof candidate !== 'object' || candidate === null || !Object.hasOwn(candidate, 'kind')) return '';
-  const { kind } = candidate as { readonly kind: unknown };
-  return typeof kind === 'string' ? kind : '';
-};
 
 /** A move that its record lets be made in or out of turn (SC-008). */
 const isFree = (candidate: unknown): boolean => {
   if (kindOf(candidate) !== 'move') return false;
   const { move: named } = candidate as { readonly move?: unknown };
   return typeof named === 'string' && moveRecord(named)?.start?.free !== undefined;
-};
-
-const check = (state: SquaringState, seat: number, candidate: unknown): Ruling<SquaringPlan> => {
-  const kind = kindOf(candidate);
-  const rule = moves.get(kind);
-  if (rule === undefined) return { ok: false, refusal: no('move.unknown', {}) };
-  const ruling = rule.check(state, seat, candidate);
-  return ruling.ok ? grant({ kind, ...ruling.value }) : ruling;
-};
-
-/** Runs one step on a telling, and resolves all that needs no answer. */
-const told = (state: SquaringState, run: (telling: Telling) => void): Outcome<SquaringState> => {
-  const telling: Telling = { state, story: [] };
-  run(telling);
-  settle(telling);
-  return { state: telling.state, story: telling.story };
-};
-
-const applyTo = (telling: Telling, seat: number, plan: Plan): void => {
-  // The kernel hands back only what `check` above made.
-  const { kind, act } = plan as SquaringPlan;
-  const rule = moves.get(kind);
-  assert(rule !== undefined, 'a plan of a move that does not exist');
-  rule.apply(telling, seat, act);
 };
 
 const one = (seat: number, what: AskName, name: string): Expectation => ({
@@ -142,10 +106,7 @@ const expectInPhase = (state: SquaringState): Expectation => {
 
 const expect = (state: SquaringState): Expectation => {
   const { rolling, queue } = state;
-  if (rolling !== null) {
-    const { seat, what, sides, addends, bands } = rolling;
-    return { kind: 'roll', seat, what, roll: { sides, addends, bands } };
-  }
+  if (rolling !== null) return rollOf(rolling);
   const [head] = queue;
   if (head?.do === 'confirm') return each(confirmers(state, head), head.what === 'fits' ? 'fits' : 'confirm');
   const who = head === undefined ? null : askedBy(state, head);
@@ -164,13 +125,10 @@ export const squaringTheCircle: Game<SquaringState> = {
   init: ({ seats }) => emptyState(seats),
   readState,
   expect,
-  check,
-  apply: (state, seat, plan) => told(state, (telling) => applyTo(telling, seat, plan)),
-  applyEach: (state, plans) =>
-    told(state, (telling) => {
-      for (const [seat, plan] of plans) applyTo(telling, seat, plan);
-    }),
-  land: (state, faces) => told(state, (telling) => landRoll(telling, faces)),
+  check: moves.check,
+  apply: moves.apply,
+  applyEach: moves.applyEach,
+  land: (state, faces) => moves.told(state, (telling) => landRoll(telling, faces)),
   isAside: (candidate) => asides.some(({ kind }) => kind === kindOf(candidate)) || isFree(candidate),
   offers: (state, seat) => {
     if (state.rolling !== null) return [];
@@ -184,13 +142,6 @@ export const squaringTheCircle: Game<SquaringState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
-  checkDraft: (draft): Ruling<JsonObject> => {
-    const ruling = judgeDraft(draft);
-    if (!ruling.ok) return ruling;
-    const known = Object.entries(ruling.value).filter(
-      (entry): entry is [string, Json & string] => entry[1] !== undefined,
-    );
-    return grant(Object.fromEntries(known));
-  },
+  checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

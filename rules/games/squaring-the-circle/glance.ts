@@ -1,11 +1,11 @@
 /** What the frame shows: phase and place, session, clock, open problems, who plays whom. */
 import type { Glance } from '../../kernel/game';
 import type { Say } from '../../kernel/say';
+import { find } from '../../kernel/shapes';
 import { say, type MarkName } from './facts';
 import { romanOf } from './numerals';
 import {
   clockLimit,
-  find,
   goneForGood,
   oldestFirst,
   playedBy,

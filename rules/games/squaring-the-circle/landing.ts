@@ -7,13 +7,13 @@ import { landEvade } from './moves/card';
 import { landConjecture } from './moves/conjecture';
 import { landMove } from './moves/named';
 import { landDisprove, landProve } from './moves/result';
-import { landState } from './moves/statement';
+import { landState } from './moves/picks';
 import { callGuest, guestSeats } from './opening';
-import { playedBy, type Rolling } from './state';
+import { playedBy, type Band3, type Rolling } from './state';
 import type { Telling } from './telling';
 
 /** 10 or more, 7 to 9, or 6 or less; natural faces have no meaning (SC-002). */
-const bandOf = (total: number): 'strong' | 'weak' | 'miss' => (total > 9 ? 'strong' : total > 6 ? 'weak' : 'miss');
+const bandOf = (total: number): Band3 => (total > 9 ? 'strong' : total > 6 ? 'weak' : 'miss');
 
 /** Lands the roll that the state holds. The faces are one for each of its dice. */
 export const landRoll = (telling: Telling, faces: readonly number[]): void => {

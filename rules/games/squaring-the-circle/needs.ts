@@ -3,9 +3,10 @@
  *
  * Rules: SC-042, SC-043, SC-091; SC-D27, SC-D34, SC-D88.
  */
+import { find } from '../../kernel/shapes';
 import type { Consequence } from './consequences';
 import { no, type SquaringRefusal } from './facts';
-import { find, have, type Mathematician, type SquaringState, type Theorem } from './state';
+import { have, type Mathematician, type SquaringState, type Theorem } from './state';
 import { setTheorem, tell, type Telling } from './telling';
 
 /** How much a hit takes off: one more where a proven theorem works on an open problem (SC-042). */

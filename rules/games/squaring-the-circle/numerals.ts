@@ -1,5 +1,6 @@
 /** Roman numerals for the open problems of a conference. */
-import { find, oldestFirst, type SquaringState } from './state';
+import { find } from '../../kernel/shapes';
+import { oldestFirst, type SquaringState } from './state';
 
 const parts = [
   ['X', 10],

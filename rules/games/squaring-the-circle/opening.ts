@@ -4,12 +4,12 @@
  *
  * Rules: SC-019, SC-064, SC-065 to SC-069, SC-071; SC-D68.
  */
+import { find } from '../../kernel/shapes';
 import { no, say, type SquaringRefusal } from './facts';
 import { recordsOf } from './moves/playbook/index';
 import { gatedMove } from './playbooks';
 import {
   attending,
-  find,
   have,
   idleOf,
   nextConference,

@@ -6,6 +6,7 @@
  */
 import type { PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
+import { find } from '../../kernel/shapes';
 import { aidId } from './bonuses';
 import { conferencePieces } from './conference-piece';
 import { say } from './facts';
@@ -13,7 +14,7 @@ import { houseOdds, ownFloor } from './houses';
 import { romanOf } from './numerals';
 import { advanceLines, mathPage, printedMove, thiefPage, type PrintedMove } from './playbooks';
 import { poolWords } from './pools';
-import { find, have, oldestFirst, playedBy, poolId, theoremsOf } from './state';
+import { have, oldestFirst, playedBy, poolId, theoremsOf } from './state';
 import type { Card, Conjecture, Mathematician, SquaringState, Theorem } from './state';
 
 export const pieces = (state: SquaringState): readonly PieceModel[] => [

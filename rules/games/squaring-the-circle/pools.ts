@@ -1,6 +1,7 @@
 /** Hold in words: what a pool is called, and that there is none. */
+import { find } from '../../kernel/shapes';
 import { no, type SquaringRefusal } from './facts';
-import { find, type SquaringState } from './state';
+import type { SquaringState } from './state';
 
 /** A pool in words, whether or not anybody has it: it may be kept on a theorem that left it, or on a colleague. */
 export const poolWords = (state: SquaringState, id: string): { readonly move: string; readonly target: string } => {

@@ -3,11 +3,12 @@
  * or consent. Real choices are never made here.
  */
 import type { JsonObject } from '../../kernel/json';
+import { find } from '../../kernel/shapes';
 import { askedBy, confirmers } from './actors';
 import { isLastTurn, nextHolders } from './conference';
 import type { AskDue } from './consequences';
 import { moveRecord } from './moves/playbook/index';
-import { find, type SquaringState } from './state';
+import type { SquaringState } from './state';
 
 export const routine = (state: SquaringState, seat: number): JsonObject | null => {
   if (state.rolling !== null) return null;

@@ -6,11 +6,7 @@
  * ids that are referred to exist, numbers that are counted on have not been given out, who is asked has a seat, and
  * nothing is left that the game would have gone on with by itself. It may still be a state that no play leads to.
  */
-import * as v from 'valibot';
-import { digestOf } from '../../kernel/digest';
-import type { SetUp } from '../../kernel/game';
-import type { JsonObject } from '../../kernel/json';
-import { grant, refuse, type Refusal, type Ruling } from '../../kernel/ruling';
+import { isUnique, stateReader } from '../../kernel/state-reader';
 import { solvers } from './conference';
 import type { Consequence, NamedParts, Purpose } from './consequences';
 import { keepingMoves } from './moves/families';
@@ -25,7 +21,6 @@ import type { Telling } from './telling';
 /** More theorems for open problems than any conference has; many that fall in one act would not end within its steps. */
 const MOST_RIVALS = 300;
 
-const isUnique = (list: readonly (string | number)[]): boolean => new Set(list).size === list.length;
 const numberOf = (id: string): number => Number(id.slice(1));
 
 /** What exists in a state, asked by id. */
@@ -285,15 +280,15 @@ const isSettled = (state: SquaringState): boolean => {
   return telling.state === state;
 };
 
-/** The first part that does not hold; null where all do. Later ones are only asked of what the earlier ones let through. */
-const flawIn = (state: SquaringState, seats: number): string | null => {
+/** A state of Squaring the Circle from outside. */
+export const readState = stateReader(stateShape, (state, seats) => {
   const has = existing(state);
   const { queue, rolling, people } = state;
   const rolls = [
     ...(rolling === null ? [] : [rolling]),
     ...queue.flatMap((due) => ('rolling' in due && due.rolling !== null ? [due.rolling] : [])),
   ];
-  const parts: readonly (readonly [part: string, isSound: () => boolean])[] = [
+  return [
     ['seats', () => state.seats.length === seats && seats <= MOST_SEATS],
     ['made', () => areCounted(state)],
     ['seats', () => areSeated(state, has.isPerson)],
@@ -305,21 +300,4 @@ const flawIn = (state: SquaringState, seats: number): string | null => {
     ['rolling', () => rolls.every((roll) => isSoundRoll(state, roll, has))],
     ['queue', () => isSettled(state)],
   ];
-  return parts.find(([, isSound]) => !isSound())?.[0] ?? null;
-};
-
-/** A state from outside, as canonical JSON was read, for a table of so many seats; else the part that does not hold. */
-export const readState = (
-  json: JsonObject,
-  { seats }: Pick<SetUp, 'seats'>,
-): Ruling<SquaringState, Refusal<'state.odd', { readonly at: string }>> => {
-  const read = v.safeParse(stateShape, json);
-  if (!read.success) {
-    const key = read.issues[0].path?.[0]?.key;
-    return refuse('state.odd', { at: typeof key === 'string' ? key : '' });
-  }
-  // What the shape trims or leaves out was not as the rules write it.
-  if (digestOf(read.output) !== digestOf(json)) return refuse('state.odd', { at: '' });
-  const at = flawIn(read.output, seats);
-  return at === null ? grant(read.output) : refuse('state.odd', { at });
-};
+});

@@ -10,11 +10,10 @@
  */
 import * as v from 'valibot';
 import type { RollShown } from '../../kernel/game';
-import type { Addend, Band } from '../../kernel/offer';
-import type { Say } from '../../kernel/say';
+import { LINE, line, LONG, longText, word } from '../../kernel/shapes';
+import { addendsOf, bandsOf, listOf, recordOf, sayShape, whole, wordsTo, type Shape } from '../../kernel/state-shapes';
 import type { CardDue, CardSource, CardWords, Consequence, NamedParts, Purpose, Statement } from './consequences';
 import { cardKinds, printedMove, stats, thiefPage, mathPage } from './playbooks';
-import { line, LINE, LONG, longText, word } from './shapes';
 import type {
   Agent,
   Aid,
@@ -34,16 +33,12 @@ import type {
   TheoremStatus,
 } from './state';
 
-type Shape<T> = v.GenericSchema<unknown, T>;
-
 /** One of a closed union's members; whoever adds one adds it here, or this does not compile. */
 const oneOf = <T extends string>(all: Readonly<Record<T, true>>): Shape<T> =>
   v.custom<T>((value) => typeof value === 'string' && Object.hasOwn(all, value));
 
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const count = whole(0, 1_000_000);
 const few = whole(0, 1000);
-const amount = whole(-1000, 1000);
 const seat = whole(0, 7);
 const id = (letter: string): Shape<string> => v.pipe(v.string(), v.regex(new RegExp(`^${letter}[1-9]\\d{0,6}$`)));
 const person = id('m');
@@ -52,16 +47,9 @@ const problem = id('P');
 const conjecture = id('K');
 /** A bearer of a House. */
 const bearer = id('[mT]');
-const listOf = <T>(one: Shape<T>, max: number): Shape<T[]> => v.pipe(v.array(one), v.maxLength(max));
-const recordOf = <T>(key: Shape<string>, one: Shape<T>): Shape<Record<string, T>> =>
-  v.record(key as v.BaseSchema<string, string, v.BaseIssue<unknown>>, one);
 const orEmpty = (text: Shape<string>): Shape<string> => v.union([v.literal(''), text]);
 
-/** Words of ours are looked up by their code, and one that is not there is shown bare. */
-const say: Shape<Say> = v.strictObject({
-  code: word,
-  facts: recordOf(word, v.union([v.pipe(v.string(), v.maxLength(LONG)), whole(-1_000_000, 1_000_000)])),
-});
+const say = sayShape(word, wordsTo(LONG));
 
 const cardKind = v.picklist(cardKinds);
 const card: Shape<Card> = v.strictObject({ id: id('k'), kind: cardKind, text: line });
@@ -69,7 +57,7 @@ const cardWords: Shape<CardWords> = v.strictObject({ kind: cardKind, text: line 
 const house = listOf(card, 1000);
 const pool: Shape<Pool> = v.strictObject({
   move: word,
-  target: v.pipe(v.string(), v.maxLength(LINE)),
+  target: wordsTo(LINE),
   points: whole(1, 1_000_000),
 });
 const thiefType = v.pipe(
@@ -193,7 +181,7 @@ const conference: Shape<Conference> = v.strictObject({
 
 const aid: Shape<Aid> = v.strictObject({
   by: person,
-  pool: v.pipe(v.string(), v.maxLength(400)),
+  pool: wordsTo(400),
   to: orEmpty(person),
 });
 
@@ -240,12 +228,12 @@ const named: Shape<NamedParts> = v.strictObject({
   end: someLine,
   reason: someLine,
   borrowed: v.exactOptional(printed),
-  pool: v.exactOptional(v.pipe(v.string(), v.maxLength(400))),
+  pool: v.exactOptional(wordsTo(400)),
   amount: v.exactOptional(whole(1, 1_000_000)),
   way: v.exactOptional(v.picklist(['increase', 'reduce'])),
   toward: v.exactOptional(v.picklist(['virtue', 'vice'])),
   psyops: v.exactOptional(v.boolean()),
-  spook: v.exactOptional(v.pipe(v.string(), v.maxLength(400))),
+  spook: v.exactOptional(wordsTo(400)),
   via: v.exactOptional(word),
 });
 const purposes: { readonly [F in Purpose['for']]: Shape<Purpose & { readonly for: F }> } = {
@@ -271,16 +259,15 @@ const purposes: { readonly [F in Purpose['for']]: Shape<Purpose & { readonly for
   }),
 };
 
-const addend: Shape<Addend> = v.strictObject({ label: say, amount });
-const bandShape: Shape<Band> = v.strictObject({ from: amount, label: say });
+const addends = addendsOf(say, 200);
 const sides = listOf(whole(1, 6), 2);
 
 const rolling: Shape<Rolling> = v.strictObject({
   seat,
   what: say,
   sides,
-  addends: listOf(addend, 200),
-  bands: listOf(bandShape, 10),
+  addends,
+  bands: bandsOf(say),
   purpose: v.union(Object.values<Shape<Purpose>>(purposes)),
 });
 
@@ -289,7 +276,7 @@ const last: Shape<RollShown> = v.strictObject({
   what: say,
   faces: sides,
   sides,
-  addends: listOf(addend, 200),
+  addends,
   total: whole(-1_000_000, 1_000_000),
   band: say,
 });

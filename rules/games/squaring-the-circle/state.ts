@@ -6,8 +6,9 @@
  * Records are read with `find`, never with a bare index: ids come from peers.
  */
 import type { RollShown } from '../../kernel/game';
-import type { RollPlan } from '../../kernel/offer';
-import type { Say } from '../../kernel/say';
+import type { RollFor } from '../../kernel/offer';
+import { assert } from '../../kernel/ruling';
+import { find } from '../../kernel/shapes';
 import type { Consequence, Purpose } from './consequences';
 import type { CardKind, Stat } from './playbooks';
 
@@ -82,6 +83,9 @@ export interface Mathematician {
   /** In a closed space, as she reported (SC-117). */
   readonly enclosed: boolean;
 }
+
+/** How two dice have fallen: 10 or more, 7 to 9, or less (SC-002). */
+export type Band3 = 'strong' | 'weak' | 'miss';
 
 export type TheoremStatus = 'stated' | 'proven' | 'disproved' | 'scrapped' | 'lapsed';
 /** A logician's theorems have one of two logics (SC-118). */
@@ -166,11 +170,7 @@ export interface Aid {
 }
 
 /** A closed roll that waits for its dice. */
-export interface Rolling extends RollPlan {
-  readonly seat: number;
-  readonly what: Say;
-  readonly purpose: Purpose;
-}
+export type Rolling = RollFor<Purpose>;
 
 export type Phase = 'creating' | 'drawing' | 'setting' | 'writing' | 'choosing' | 'play' | 'trophies' | 'over';
 
@@ -203,14 +203,10 @@ export interface SquaringState {
   };
 }
 
-/** The entry of a record by an id that may come from a peer; nothing for `constructor` and its like. */
-export const find = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
-  Object.hasOwn(record, id) ? record[id] : undefined;
-
 /** The entry of a record by an id from the state itself. Throws where the state contradicts itself. */
 export const have = <T>(record: Readonly<Record<string, T>>, id: string): T => {
   const found = find(record, id);
-  if (found === undefined) throw new Error(`Broken invariant: nothing has the id ${id}`);
+  assert(found !== undefined, `nothing has the id ${id}`);
   return found;
 };
 

@@ -4,10 +4,10 @@
  * Only `apply` and `land` hold one. The states themselves are never mutated;
  * each step puts a new one here, so that untouched parts keep their identity.
  */
-import type { StoryLine } from '../../kernel/say';
-import type { StoryCode, StoryFacts } from './facts';
+import { tellOf, type Telling as TellingOf } from '../../kernel/define';
+import { find } from '../../kernel/shapes';
+import type { StoryFacts } from './facts';
 import {
-  find,
   have,
   isPresent,
   isTheoremId,
@@ -22,21 +22,10 @@ import {
 } from './state';
 import type { Consequence } from './consequences';
 
-export interface Telling {
-  state: SquaringState;
-  readonly story: StoryLine[];
-}
+export type Telling = TellingOf<SquaringState>;
 
 /** Writes a line of the story; `seat` is -1 for what belongs to the whole table. */
-export const tell = <C extends StoryCode>(
-  telling: Telling,
-  seat: number,
-  code: C,
-  facts: StoryFacts[C],
-  rule: string,
-): void => {
-  telling.story.push({ seat, code, facts, rule });
-};
+export const tell = tellOf<StoryFacts>();
 
 export const setConference = (telling: Telling, part: Partial<Conference>): void => {
   telling.state = { ...telling.state, conference: { ...telling.state.conference, ...part } };

@@ -3,11 +3,12 @@
  *
  * Rules: SC-031, SC-036, SC-042, SC-043, SC-045, SC-046, SC-048, SC-061, SC-079, SC-091, SC-120; SC-D25 to SC-D27, SC-D34, SC-D48, SC-D84.
  */
+import { find } from '../../kernel/shapes';
 import type { Consequence } from './consequences';
 import { hookOf, recordsOf } from './moves/playbook/index';
 import type { Disproof } from './moves/playbook/record';
 import { raiseNeed } from './needs';
-import { find, have, peopleOf, stated, theoremsOf, type Theorem } from './state';
+import { have, peopleOf, stated, theoremsOf, type Theorem } from './state';
 import {
   addHold,
   markExperience,

@@ -119,6 +119,46 @@ const house = v.pipe(
   v.description('A house of cards: the full one leans on a scale, the small one only counts.'),
 );
 
+const graph = v.pipe(
+  v.strictObject({
+    kind: v.literal('graph'),
+    ...box,
+    nodes: v.pipe(
+      path,
+      v.description(
+        'A list of {id, label, about, strong, open}: a strong one has a heavy outline, an open one a broken one.',
+      ),
+    ),
+    edges: v.strictObject({
+      of: v.pipe(
+        path,
+        v.description(
+          'A list of {from, to, tie, hot}: ids of nodes, the kind of edge, and a hot one is laid on a glow.',
+        ),
+      ),
+      hot: name,
+      kinds: v.array(
+        v.strictObject({
+          kind: name,
+          stroke: name,
+          line: small,
+          dash: v.exactOptional(v.array(small)),
+          sign: v.picklist(['plus', 'cross']),
+        }),
+      ),
+    }),
+    style: name,
+    labelStyle: name,
+    fill: name,
+    stroke: name,
+    paper: name,
+    ...when,
+  }),
+  v.description(
+    'Nodes on an oval and edges with arrows between them, the same on every screen. `edge.KIND` in `words` is what an edge is read as.',
+  ),
+);
+
 /** Every mark that holds no others. */
 export const leaves = [
   v.strictObject({ kind: v.literal('rect'), ...box, radius: v.exactOptional(length), ...ink, ...fielded, ...when }),
@@ -139,6 +179,7 @@ export const leaves = [
   tags,
   progress,
   house,
+  graph,
   v.pipe(
     v.strictObject({ kind: v.literal('image'), ...box, src: name, ...when }),
     v.description('A picture of the folder, stretched to its box. `src` is a name in `images`.'),

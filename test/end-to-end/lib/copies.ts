@@ -1,4 +1,4 @@
-/** What happens to copies of tables: saving files, choosing them, and what is left of a browser's databases. */
+/** What happens to files of tables and sheets: saving them, choosing and dropping them, and what is left of a browser's databases. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,20 @@ export const saveOpenTable = async (page: Page, withSeat = false): Promise<Uint8
 export const chooseFile = async (page: Page, bytes: Uint8Array, name = 'table.roundel'): Promise<void> => {
   const file = { name, mimeType: 'application/zip', buffer: Buffer.from(bytes) };
   await page.getByLabel('Table file', { exact: true }).setInputFiles(file);
+};
+
+/** Drops these bytes as a PDF anywhere on the page, as a hand would. */
+export const dropPdf = async (page: Page, bytes: Uint8Array): Promise<void> => {
+  const base64 = Buffer.from(bytes).toString('base64');
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    const file = new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], 'sheet.pdf', {
+      type: 'application/pdf',
+    });
+    data.items.add(file);
+    return data;
+  }, base64);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
 };
 
 /** Back to the start screen. */

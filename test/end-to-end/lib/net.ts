@@ -26,6 +26,8 @@ export interface Plugged extends Peer {
   /** Puts all processes of the browser to sleep, as a laptop that is shut. */
   readonly sleep: () => void;
   readonly wake: () => void;
+  /** From now on nothing of this browser goes out by UDP. */
+  readonly forbidUdp: () => void;
 }
 
 export interface Net {
@@ -130,6 +132,9 @@ export const buildNet = (): Net => {
           for (const each of asleep) process.kill(each, 'SIGSTOP');
         },
         wake,
+        forbidUdp: () => {
+          execFileSync('nsenter', ['-t', String(pid), '-n', 'ip', 'rule', 'add', 'ipproto', 'udp', 'blackhole']);
+        },
         close: async () => {
           wake();
           await peer.close();

@@ -11,6 +11,7 @@ import {
   createLedger,
   encodeGenesis,
   fromHex,
+  gameIdOf,
   kinds,
   noSeat,
   rollAlpha,
@@ -20,12 +21,16 @@ import {
   type Kind,
   type Ledger,
 } from '../../../src-renderer/ledger';
+import { writeTableFile } from '../../../src-renderer/store/table-file';
+import { mergeUpdates } from '../../../src-renderer/sync';
 import { fillDraft, findMove, type Random } from '../../rules/random-player';
 
 /** A recorded game. */
 export interface Recording {
   readonly game: Game;
   readonly genesisBytes: Uint8Array;
+  /** The keys of its parties, one for each seat. */
+  readonly rings: readonly KeyRing[];
   /** In the order in which they were written. */
   readonly entries: readonly Uint8Array[];
   /** The outputs of all answers, by proof: for folds that take proofs from their own disk as checked. */
@@ -100,8 +105,8 @@ const writeTurn = (recorder: Recorder): boolean => {
   return true;
 };
 
-/** Records at least so many entries. Throws where the game ends before: it is to be one long history. */
-export const recordGame = (atLeast: number, random: Random): Recording => {
+/** Records until it is enough. Throws where the game ends before: it is to be one long history. */
+const recordUntil = (isEnough: (recorder: Recorder) => boolean, random: Random): Recording => {
   const game = games.get('squaring-the-circle');
   if (!game) throw new Error('Squaring the Circle is not registered');
   const rings = Array.from({ length: PARTIES }, createPartyKeys);
@@ -114,11 +119,46 @@ export const recordGame = (atLeast: number, random: Random): Recording => {
   };
   const ledger = createLedger({ game, genesisBytes, verifyAnswer: checked, isTrusted: () => true });
   const recorder: Recorder = { game, rings, ledger, random, entries: [] };
-  while (recorder.entries.length < atLeast) {
+  while (!isEnough(recorder)) {
     if (!writeTurn(recorder)) throw new Error(`the game was over after ${recorder.entries.length} entries`);
   }
   const kindsOf = rings.flatMap(({ keys }) => ledger.entriesOf(keys.pid).map(({ body }) => body.kind));
   const count = (...wanted: readonly Kind[]): number => kindsOf.filter((kind) => wanted.includes(kind)).length;
   const counts = { moves: count(kinds.move, kinds.choice), answers: count(kinds.answer), sides: count(kinds.side) };
-  return { game, genesisBytes, entries: recorder.entries, outputs, counts };
+  return { game, genesisBytes, rings, entries: recorder.entries, outputs, counts };
+};
+
+/** Records at least so many entries. */
+export const recordGame = (atLeast: number, random: Random): Recording =>
+  recordUntil(({ entries }) => entries.length >= atLeast, random);
+
+/** Records until the first seat may take an advance, and answers with its party's table file, seat included. */
+export const recordAdvance = async (random: Random, now: number): Promise<Uint8Array> => {
+  const isDue = ({ game, ledger }: Recorder): boolean => {
+    const { expect, standing } = ledger.fold().tip;
+    return expect.kind === 'one' && game.offers(standing.state, 0).some(({ id }) => id === 'aside:advance');
+  };
+  const { game, genesisBytes, entries, rings } = recordUntil(isDue, random);
+  const file = await writeTableFile({
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    name: 'A long conference',
+    gameId: gameIdOf(genesisBytes),
+    members: rings.map((_, seat) => `Seat ${seat}`),
+    step: entries.length,
+    savedAt: now,
+    genesis: genesisBytes,
+    entries,
+    document: mergeUpdates([]),
+    pictures: [],
+    seat: {
+      secret: '5e'.repeat(32),
+      host: '',
+      keys: JSON.parse(JSON.stringify(rings[0])) as JsonObject,
+      privateNotes: '',
+      askMe: [],
+      me: 'Seat 0',
+    },
+  });
+  return file.bytes;
 };

@@ -25,17 +25,22 @@ export interface Three {
   readonly peers: readonly Peer[];
   /** Lets all three play until each story has gone on. */
   readonly play: () => Promise<void>;
-  /** One of them is killed after so many milliseconds of play, comes back, and all have what anybody was shown. */
-  readonly killAndReturn: (who: number, afterMs: number) => Promise<void>;
+  /**
+   * One of them is killed after so many milliseconds of play, comes back, and all have what anybody was shown. Answers with
+   * how long it took from starting her browser again until all stood in one place, in milliseconds.
+   */
+  readonly killAndReturn: (who: number, afterMs: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-export const NAMES = ['Ana', 'Bo', 'Cleo', 'Dora'] as const;
+export const NAMES = ['Ana', 'Bo', 'Cleo', 'Dora', 'Emil', 'Fay'] as const;
 const CHARACTERS: readonly Character[] = [
   people.ilse,
   people.bohdan,
   people.cleo,
   { name: 'Dora Lind', math: 'Logician', thief: 'Flip' },
+  { name: 'Emil Roth', math: 'Algebraist', thief: 'Click' },
+  { name: 'Fay Osei', math: 'Set Theorist', thief: 'Phreak' },
 ];
 /** Three browsers that start at once, on a machine that is busy already. */
 const PATIENT = 3 * SOON;
@@ -58,8 +63,14 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const comeBack = async (home: string, profile: string): Promise<Peer> => {
   const peer = await launchBrowser({ profile, isCalm: true });
   await peer.page.goto(home);
-  await peer.page.getByRole('link', { name: /^Sit down at/ }).click();
-  await inPlay(peer.page);
+  try {
+    await peer.page.getByRole('link', { name: /^Sit down at/ }).click();
+    await inPlay(peer.page);
+  } catch (error) {
+    // What the screen says instead is what there is to find out.
+    const screen = await peer.page.locator('body').innerText();
+    throw new Error(`she does not come back; ${peer.errors.join('; ')}; her screen says:\n${screen}`, { cause: error });
+  }
   return peer;
 };
 
@@ -126,8 +137,10 @@ export const beginThree = async (home: string, random: Random): Promise<Three> =
       await victim.kill();
       isOver = true;
       await playing;
+      const start = performance.now();
       peers[who] = await comeBack(home, profile);
       await agree(...peers.map(({ page }) => page));
+      const took = performance.now() - start;
       const after = await stories();
       for (const story of after) {
         if (JSON.stringify(story) !== JSON.stringify(after[0])) throw new Error('the stories differ');
@@ -136,6 +149,7 @@ export const beginThree = async (home: string, random: Random): Promise<Three> =
             throw new Error(`what was shown is gone:\n${before.join('\n')}\n---\n${story.join('\n')}`);
         }
       }
+      return took;
     },
     close: async () => {
       await Promise.allSettled(peers.map((peer) => peer.close()));

@@ -1,4 +1,6 @@
-/** Every sheet of the game, painted on a canvas and on the page, for a test that compares them. */
+/** Every sheet of the game, painted on a canvas, on the page and on paper, for a test that compares them. */
+import { getDocument, GlobalWorkerOptions, type PDFPageProxy } from 'pdfjs-dist';
+import readerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { flushSync, mount, unmount } from 'svelte';
 import '../../../resources/fonts/fonts.css';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
@@ -9,10 +11,14 @@ import { layOutPages } from '../../../src-renderer/sheet/layout';
 import type { Drawing, TextMark } from '../../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../../src-renderer/sheet/metrics';
 import { paintDrawing } from '../../../src-renderer/sheet/paint-canvas';
-import { layoutsOf } from '../../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../../src-renderer/ui/layouts-of';
+import { paintPaper } from '../../../src-renderer/ui/print-worker';
 import CorpusSheet from './CorpusSheet.svelte';
 import '../../../src-renderer/ui/styles/tokens.css';
 
+GlobalWorkerOptions.workerSrc = readerAddress;
+
+await loadLayouts('squaring-the-circle');
 const layouts = layoutsOf('squaring-the-circle');
 
 const draw = (name: string, values: JsonObject, target: 'table' | 'paper', isBlank: boolean): readonly Drawing[] => {
@@ -147,26 +153,69 @@ const ink = (pixels: Uint8ClampedArray, width: number, height: number): readonly
   return sums;
 };
 
-/** What part of the picture's squares differs from the canvas, and how much of the sheet has any ink. */
-const picturesOff = async (
-  name: string,
-  png: string,
-): Promise<{ readonly differs: number; readonly inked: number }> => {
-  const drawing = sheets.get(name);
-  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  const { width, height } = picture;
+interface Comparison {
+  /** What part of the squares differs from the canvas. */
+  readonly differs: number;
+  /** How much of the sheet has any ink. */
+  readonly inked: number;
+}
+
+const compare = (
+  drawing: Drawing | undefined,
+  picture: CanvasImageSource,
+  width: number,
+  height: number,
+): Comparison => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
   if (drawing && context) paintDrawing(context, drawing, SCALE);
-  const page = ink(pixelsOf(picture, width, height), width, height);
+  const found = ink(pixelsOf(picture, width, height), width, height);
   const table = ink(pixelsOf(canvas, width, height), width, height);
-  const paper = [...page].sort((a, b) => a - b)[Math.floor(page.length / 2)] ?? 255;
+  const paper = [...found].sort((a, b) => a - b)[Math.floor(found.length / 2)] ?? 255;
   return {
-    differs: page.filter((value, at) => Math.abs(value - (table[at] ?? 0)) > 24).length / page.length,
-    inked: page.filter((value) => Math.abs(value - paper) > 8).length / page.length,
+    differs: found.filter((value, at) => Math.abs(value - (table[at] ?? 0)) > 24).length / found.length,
+    inked: found.filter((value) => Math.abs(value - paper) > 8).length / found.length,
   };
+};
+
+/** A page of a PDF as another program draws it, as large as the sheet on the ground. */
+const rendered = async (page: PDFPageProxy, { width, height }: Drawing): Promise<HTMLCanvasElement> => {
+  const canvas = document.createElement('canvas');
+  const own = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: (width * SCALE) / own.width });
+  Object.assign(canvas, { width: Math.round(width * SCALE), height: Math.round(height * SCALE) });
+  await page.render({ canvas, viewport }).promise;
+  return canvas;
+};
+
+/** Paints these sheets as one PDF, in the worker of the app, and holds each of its pages against the canvas. */
+const paperOff = async (names: readonly string[]): Promise<readonly Comparison[]> => {
+  const drawings = names.flatMap((name) => sheets.get(name) ?? []);
+  const pages = drawings.map((drawing, at) => {
+    const sheet = { layout: names[at] ?? '', version: 2, piece: '', given: {} };
+    return { drawing, bleed: 0, folds: [], sheet };
+  });
+  const options = { title: 'Every sheet', author: '', language: 'en', paper: 'sheet', form: 'none' } as const;
+  const looks = { bleed: false, cropMarks: false, palette: 'colour' } as const;
+  const painted = await paintPaper({ pages, options: { ...options, ...looks }, images: {} });
+  if (!painted.ok) throw new Error(painted.refusal.code);
+  const loading = getDocument({ data: painted.value.bytes, verbosity: 0, useSystemFonts: false });
+  const file = await loading.promise;
+  const found: Comparison[] = [];
+  for (const [at, drawing] of drawings.entries()) {
+    const picture = await rendered(await file.getPage(at + 1), drawing);
+    found.push(compare(drawing, picture, picture.width, picture.height));
+  }
+  await loading.destroy();
+  return found;
+};
+
+/** Holds a picture of the page against the canvas. */
+const picturesOff = async (name: string, png: string): Promise<Comparison> => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  return compare(sheets.get(name), picture, picture.width, picture.height);
 };
 
 const ready = async (): Promise<void> => {
@@ -174,4 +223,6 @@ const ready = async (): Promise<void> => {
   await Promise.all([...document.fonts].map((face) => face.load()));
 };
 
-Object.assign(window, { corpus: { names: () => [...sheets.keys()], show, lettersOff, fieldsOff, picturesOff, ready } });
+Object.assign(window, {
+  corpus: { names: () => [...sheets.keys()], show, lettersOff, fieldsOff, picturesOff, paperOff, ready },
+});

@@ -63,6 +63,25 @@ const clientOf = (name: string): number | null => {
   return clients.at(-1) ?? null;
 };
 
+/** A connection to a host that announces somebody new with each word. */
+const openSpeaker = async (
+  host: string,
+): Promise<{ readonly say: () => Promise<void>; readonly close: () => void }> => {
+  const { topic, password } = roomKeys(secret);
+  const key = await signalingKey(password, topic);
+  const socket = new WebSocket(host);
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  socket.send(JSON.stringify({ type: 'subscribe', topics: [topic] }));
+  return {
+    say: async () => {
+      // Names that come last: whoever hears them has to call.
+      const data = await sealAnnounce(key, `zzzz${crypto.randomUUID()}`);
+      socket.send(JSON.stringify({ type: 'publish', topic, data }));
+    },
+    close: () => socket.close(),
+  };
+};
+
 const villain = {
   join: (given: readonly number[], hosts: readonly string[]): void => {
     secret = Uint8Array.from(given);
@@ -201,16 +220,17 @@ const villain = {
     }),
   /** Announces peers that are not there, at a host. */
   announce: async (host: string, count: number): Promise<void> => {
-    const { topic, password } = roomKeys(secret);
-    const key = await signalingKey(password, topic);
-    const socket = new WebSocket(host);
-    await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-    socket.send(JSON.stringify({ type: 'subscribe', topics: [topic] }));
-    for (let at = 0; at < count; at += 1) {
-      // Names that come last: whoever hears them has to call.
-      const data = await sealAnnounce(key, `zzzz${crypto.randomUUID()}`);
-      socket.send(JSON.stringify({ type: 'publish', topic, data }));
+    const { say } = await openSpeaker(host);
+    for (let at = 0; at < count; at += 1) await say();
+  },
+  /** The same for so long, by several connections of which each says as much as a host lets it. */
+  announceOn: async (host: string, ms: number, count: number): Promise<void> => {
+    const speakers = await Promise.all(Array.from({ length: count }, () => openSpeaker(host)));
+    for (const end = performance.now() + ms; performance.now() < end;) {
+      for (const { say } of speakers) await say();
+      await new Promise((resolve) => setTimeout(resolve, 1_000 / 55));
     }
+    for (const { close } of speakers) close();
   },
 };
 

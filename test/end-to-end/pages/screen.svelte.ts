@@ -24,6 +24,7 @@ const fixed: Readonly<Record<string, unknown>> = {
   askMe: () => false,
   ask: () => ({ ok: false, refusal: { code: 'turn.notSeated', facts: {} } }),
   refine: (offer: unknown) => offer,
+  preview: () => [],
 };
 
 const session = new Proxy({} as TableSession, {

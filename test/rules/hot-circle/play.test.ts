@@ -216,22 +216,16 @@ describe('between sessions', () => {
 
 describe('sheets', () => {
   it('show all that a character has, in plain values (HC-030)', () => {
-    const [piece] = game.pieces(inScene().state);
-    expect(Object.keys(piece?.values ?? {})).toEqual(
+    const own = game.pieces(inScene().state).filter(({ seat }) => seat === 1);
+    expect(own.map(({ id }) => id)).toEqual(['beliefs:1', 'sheet:1']);
+    expect(own.flatMap(({ values }) => Object.keys(values))).toEqual(
       expect.arrayContaining([
-        'lifepaths',
-        'assets',
-        'traits',
-        'conditions',
-        'beliefs',
-        'instincts',
-        'fate',
-        'persona',
+        ...['lifepaths', 'assets', 'traits', 'conditions', 'beliefs', 'instincts', 'fate', 'persona'],
       ]),
     );
-    const unnamed = Object.keys(piece?.values ?? {}).filter((name) =>
-      gameWords.say({ code: 'piece.field', facts: { name } }).startsWith('“'),
-    );
+    const unnamed = own
+      .flatMap(({ values }) => Object.keys(values))
+      .filter((name) => gameWords.say({ code: 'piece.field', facts: { name } }).startsWith('“'));
     expect(unnamed).toEqual([]);
   });
 });

@@ -4,8 +4,9 @@ import { handOut, openHeld } from '../../../rules/kernel/ceremonies';
 import type { Expectation } from '../../../rules/kernel/expectation';
 import { ask, begin, step, type Game, type Plan, type Standing } from '../../../rules/kernel/game';
 import { grant, refuse } from '../../../rules/kernel/ruling';
-import { randomFrom } from '../random-player';
 import { createDealer } from '../dealer';
+import { randomFrom } from '../random-player';
+import { toyGame, what } from '../toy-game';
 
 interface Told {
   readonly at: number;
@@ -18,18 +19,12 @@ interface Words extends Plan {
 
 const wordOf = (plan: Plan | null): string | null => (plan === null ? null : (plan as Words).word);
 
-const what = { code: 'toy', facts: {} };
 const setUp = { seats: 3, config: {} };
 
 /** Moves are words; `no` is refused, and so is a paper that has become worthless by the time it is opened. */
 const gameOf = (expects: readonly Expectation[], isWorthless = (_: string): boolean => false): Game<Told> => {
   const next = ({ at, papers }: Told) => ({ state: { at: at + 1, papers }, story: [] });
-  return {
-    id: 'toy',
-    rulesVersion: 1,
-    seats: { min: 1, max: 3 },
-    init: () => ({ at: 0, papers: [] }),
-    readState: () => refuse('toy.none', {}),
+  return toyGame<Told>({ at: 0, papers: [] }, next, {
     expect: ({ at }) => expects[at] ?? { kind: 'over', what },
     check: (_, __, move, faces) => {
       const word = String(move);
@@ -42,8 +37,6 @@ const gameOf = (expects: readonly Expectation[], isWorthless = (_: string): bool
       state: { at: at + 1, papers: [...papers, [seat, wordOf(plan)]] },
       story: [],
     }),
-    applyEach: next,
-    land: next,
     tally: ({ at, papers }, opened) => ({
       state: { at: at + 1, papers: [...papers, ...opened.map(([seat, plan]) => [seat, wordOf(plan)] as const)] },
       story: [],
@@ -51,17 +44,7 @@ const gameOf = (expects: readonly Expectation[], isWorthless = (_: string): bool
     shuffled: next,
     dealt: next,
     shows: (_, __, move) => (move === 'show' ? [{ deck: 'd', card: 1 }] : []),
-    isAside: () => false,
-    offers: () => [],
-    routine: () => null,
-    fallback: () => ({}),
-    seatNewcomer: () => refuse('toy.full', {}),
-    glance: () => ({ phase: what, lists: [], seats: [] }),
-    pieces: () => [],
-    lastRoll: () => null,
-    checkDraft: () => grant({}),
-    draftOffer: () => ({ id: 'draft', title: what, rule: 'X', group: 'answer', fixed: {}, fields: [] }),
-  };
+  });
 };
 
 const after = (game: Game<Told>, ...moves: readonly (readonly [seat: number, word: string])[]): Standing<Told> =>

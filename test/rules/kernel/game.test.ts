@@ -4,12 +4,12 @@ import type { Expectation } from '../../../rules/kernel/expectation';
 import { begin, land, step, type Game } from '../../../rules/kernel/game';
 import type { RollPlan } from '../../../rules/kernel/offer';
 import { grant, refuse } from '../../../rules/kernel/ruling';
+import { toyGame, what } from '../toy-game';
 
 interface Count {
   readonly at: number;
 }
 
-const what = { code: 'toy', facts: {} };
 const roll: RollPlan = { sides: [6], addends: [], bands: [] };
 const nobody: Expectation = { kind: 'each', seats: [], what };
 const one: Expectation = { kind: 'one', seat: 1, what };
@@ -20,29 +20,11 @@ const gameOf = (...expects: readonly Expectation[]): Game<Count> => {
     state: { at: at + 1 },
     story: [{ seat: -1, code: `from ${at}`, facts: {}, rule: 'X' }],
   });
-  return {
-    id: 'toy',
-    rulesVersion: 1,
-    seats: { min: 1, max: 3 },
-    init: () => ({ at: 0 }),
+  return toyGame({ at: 0 }, next, {
     readState: (json) =>
       typeof json['at'] === 'number' ? grant({ at: json['at'] }) : refuse('state.odd', { at: 'at' }),
     expect: ({ at }) => expects[at] ?? one,
-    check: () => grant({}),
-    apply: next,
-    applyEach: next,
-    land: next,
-    isAside: () => false,
-    offers: () => [],
-    routine: () => null,
-    fallback: () => ({}),
-    seatNewcomer: () => refuse('toy.full', {}),
-    glance: () => ({ phase: what, lists: [], seats: [] }),
-    pieces: () => [],
-    lastRoll: () => null,
-    checkDraft: () => grant({}),
-    draftOffer: () => ({ id: 'draft', title: what, rule: 'X', group: 'answer', fixed: {}, fields: [] }),
-  };
+  });
 };
 const setUp = { seats: 3, config: {} };
 

@@ -5,6 +5,7 @@ import { schizonauts as game } from '../../../rules/games/schizonauts/game';
 import type { SzState } from '../../../rules/games/schizonauts/state';
 import { digestOf } from '../../../rules/kernel/digest';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
+import { withOnePart } from '../made-up';
 import { playTable, randomFrom, type Taste } from '../random-player';
 
 const taste: Taste = ({ kind }: JsonObject) =>
@@ -40,20 +41,6 @@ it.each(tables)(
   60_000,
 );
 
-type Path = readonly (string | number)[];
-
-const pathsIn = (value: Json, at: Path = []): readonly Path[] =>
-  typeof value === 'object' && value !== null
-    ? [at, ...Object.entries(value).flatMap(([key, part]: [string, Json]) => pathsIn(part, [...at, key]))]
-    : [at];
-
-const put = (value: Json, [key, ...rest]: Path, part: Json): Json => {
-  if (key === undefined) return part;
-  if (Array.isArray(value)) return value.map((each: Json, at) => (at === Number(key) ? put(each, rest, part) : each));
-  const record = value as JsonObject;
-  return { ...record, [key]: put(record[key] ?? null, rest, part) };
-};
-
 const someValue = fc.oneof(
   fc.constantFrom<Json>(null, true, false, -1, 0, 1, 2, 7, 99, '', 'x', 'agent', 'V', 'pool', 'final', 'm1', [], {}),
   fc.integer({ min: 0, max: 20 }),
@@ -70,8 +57,7 @@ describe('a state with one part made up', () => {
         const state = moments[moment % moments.length] ?? moments[0];
         if (state === undefined) return;
         const json = JSON.parse(JSON.stringify(state)) as JsonObject;
-        const paths = pathsIn(json);
-        const ruling = read(put(json, paths[where % paths.length] ?? [], value) as JsonObject, 3);
+        const ruling = read(withOnePart(json, where, value) as JsonObject, 3);
         if (!ruling.ok) return;
         const made = ruling.value;
         const expected = game.expect(made);

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
 import { digestOf } from '../../../rules/kernel/digest';
-import { begin, resume, type Standing } from '../../../rules/kernel/game';
+import { begin, resume } from '../../../rules/kernel/game';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
-import { happenNext, playGrowingTable, randomFrom } from '../random-player';
+import { pathsIn, playOn, withPart, type Path } from '../made-up';
+import { playGrowingTable, randomFrom } from '../random-player';
 import { eager } from './good-player';
 
 const read = (state: object, seats: number) =>
@@ -51,30 +52,8 @@ const moments: readonly SquaringState[] = [31, 33].flatMap((table) => {
   return [...seen.values()];
 });
 
-type Path = readonly (string | number)[];
-
-const pathsIn = (value: Json, at: Path = []): readonly Path[] =>
-  typeof value === 'object' && value !== null
-    ? [at, ...Object.entries(value).flatMap(([key, part]: [string, Json]) => pathsIn(part, [...at, key]))]
-    : [at];
-
 const partAt = (value: Json, path: Path): Json =>
   path.reduce<Json>((part, key) => (part as Record<string, Json>)[key] ?? null, value);
-
-/** The value with the part at a path replaced, or taken out where the new one is undefined. */
-const withPart = (value: Json, [key, ...rest]: Path, part: Json | undefined): Json => {
-  if (key === undefined) return part ?? null;
-  if (Array.isArray(value)) {
-    const list = value as readonly Json[];
-    return list.flatMap((each, at) => {
-      if (at !== Number(key)) return [each];
-      return rest.length === 0 && part === undefined ? [] : [withPart(each, rest, part)];
-    });
-  }
-  const { [key]: before = null, ...others } = value as Record<string, Json>;
-  if (rest.length === 0 && part === undefined) return others;
-  return { ...others, [key]: withPart(before, rest, part) };
-};
 
 const odd: readonly Json[] = [
   ...[null, true, false, 0, 1, 2, 7, -1, 1_000_000, '', 'x', 'm1', 'm2', 'm9', 'T1', 'T2', 'K1', 'P1', 'k1', 'g1'],
@@ -109,26 +88,6 @@ const changed = (state: Json, { at, how, other }: { at: number; how: string; oth
   }
 };
 
-/** Looks at a state as every client does, and goes on from it by so many steps. */
-const playOn = (standing: Standing<SquaringState>, seed: number, steps: number): void => {
-  const random = randomFrom(seed);
-  const isAbsent = (seat: number): boolean => (seed >> seat) % 2 === 1;
-  let now = standing;
-  for (let step = 0; step < steps; step += 1) {
-    game.glance(now.state);
-    game.pieces(now.state);
-    game.lastRoll(now.state);
-    for (const seat of now.state.seats.keys()) {
-      game.offers(now.state, seat);
-      game.routine(now.state, seat);
-      game.fallback(now.state, seat);
-    }
-    const next = happenNext(game, now, now.state.seats.length, random, eager, isAbsent);
-    if (next === null) return;
-    now = next.standing;
-  }
-};
-
 describe('a state that somebody made up', () => {
   it('is refused, or everybody plays on from it and nothing throws', () => {
     let granted = 0;
@@ -143,7 +102,7 @@ describe('a state that somebody made up', () => {
           const ruling = read(made, state.seats.length);
           if (!ruling.ok) return;
           granted += 1;
-          playOn(ruling.value, seed, 25);
+          playOn(game, ruling.value, state.seats.length, { seed, steps: 25, taste: eager });
         },
       ),
       { seed: 20_261_128, numRuns: 1500 },

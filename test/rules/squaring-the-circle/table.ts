@@ -8,7 +8,6 @@
 import { askedBy } from '../../../rules/games/squaring-the-circle/actors';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import {
-  find,
   type Conference,
   type Mathematician,
   type Problem,
@@ -20,6 +19,7 @@ import { ask, begin, land, step, type Standing } from '../../../rules/kernel/gam
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { Offer } from '../../../rules/kernel/offer';
 import type { StoryLine } from '../../../rules/kernel/say';
+import { find } from '../../../rules/kernel/shapes';
 import { emptyPicture, overlayPicture, type PlainRecord } from '../../vectors/squaring/defaults';
 import { openTable } from '../../vectors/squaring/driver';
 

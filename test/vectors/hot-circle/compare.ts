@@ -1,7 +1,7 @@
 /** What a vector says must hold, against the state. */
 import { edgeOf, resultOf } from '../../../rules/games/hot-circle/dice';
 import type { Dice, Edge, HotState, Outcome, Sheet } from '../../../rules/games/hot-circle/state';
-import { isRecord, recordOf, type PlainRecord } from '../nerve/plain';
+import { isRecord, recordOf, type PlainRecord } from '../plain';
 import { textsOf, type Seats } from './load';
 
 /** The table as vectors write it. */

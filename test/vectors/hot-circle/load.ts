@@ -15,7 +15,7 @@ import {
   type Sheet,
 } from '../../../rules/games/hot-circle/state';
 import type { Ability, AssetKind, Demeanour, Rank } from '../../../rules/games/hot-circle/tables';
-import { isRecord, listOf, recordOf, type PlainRecord } from '../nerve/plain';
+import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
 
 /** The letters of the seats, in order. */
 export type Seats = readonly string[];

@@ -1,7 +1,7 @@
 /** An act of a vector as a move of the game. Free text that a vector leaves out is any. */
 import { assetKinds } from '../../../rules/games/hot-circle/tables';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
-import { isRecord, listOf, recordOf, type PlainRecord } from '../nerve/plain';
+import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
 import { recordsIn, textOf, textsOf, type Seats } from './load';
 
 const words = 'any words';

@@ -3,7 +3,7 @@ import { dieText } from '../../../rules/games/nerve/dice';
 import { present, type Counts, type NerveState, type StakeResult } from '../../../rules/games/nerve/state';
 import { find } from '../../../rules/kernel/shapes';
 import { countsOf, seatOf, type Names } from './load';
-import { listOf, recordOf, type PlainRecord } from './plain';
+import { listOf, recordOf, type PlainRecord } from '../plain';
 
 /** The first difference, or null. */
 export const differenceFrom = (state: NerveState, wanted: PlainRecord, names: Names): string | null => {

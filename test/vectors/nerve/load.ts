@@ -13,7 +13,7 @@ import type {
   TraitKind,
 } from '../../../rules/games/nerve/state';
 import { emptyState } from '../../../rules/games/nerve/state';
-import { isRecord, listOf, recordOf, type PlainRecord } from './plain';
+import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
 
 /** The names that a vector uses: seats by letter, and entries whose ids the engine gave out. */
 export interface Names {

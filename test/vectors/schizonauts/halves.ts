@@ -1,6 +1,6 @@
 /** The halves of a turn that a vector starts after. */
 import type { Half } from '../../../rules/games/schizonauts/state';
-import { listOf, type PlainRecord } from '../nerve/plain';
+import { listOf, type PlainRecord } from '../plain';
 
 const sideOf = (value: unknown): 'agent' | 'thief' => (value === 'thief' ? 'thief' : 'agent');
 

@@ -1,7 +1,7 @@
 /** The start of a vector, as a state and as the true faces that only the vector knows. */
 import { openHalvesOf } from './halves';
 import { keyIds } from '../../../rules/games/schizonauts/keys';
-import { buildPools } from '../../../rules/games/schizonauts/flow';
+import { buildPools } from '../../../rules/games/schizonauts/throwing';
 import { overlapOf } from '../../../rules/games/schizonauts/pure';
 import {
   cats,
@@ -19,7 +19,7 @@ import {
   type Side,
   type SzState,
 } from '../../../rules/games/schizonauts/state';
-import { listOf, recordOf, type PlainRecord } from '../nerve/plain';
+import { listOf, recordOf, type PlainRecord } from '../plain';
 
 /** What the vector knows and the state does not. */
 export interface Truth {

@@ -19,7 +19,7 @@ import {
   worthOf,
 } from '../../../rules/games/schizonauts/pure';
 import type { Ratings, Side } from '../../../rules/games/schizonauts/state';
-import { isRecord, listOf, recordOf, type PlainRecord } from '../nerve/plain';
+import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
 import { letters, sideFrom } from './load';
 
 const numbers = (value: unknown): readonly number[] => listOf(value, 'numbers').map(Number);

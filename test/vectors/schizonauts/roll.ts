@@ -1,6 +1,6 @@
 /** Dice of a vector: pools as it counts them, and faces in the order in which our throw lists them. */
 import { dieTypes, roles, type Die, type Role, type Scene } from '../../../rules/games/schizonauts/state';
-import { listOf, recordOf, type PlainRecord } from '../nerve/plain';
+import { listOf, recordOf, type PlainRecord } from '../plain';
 
 export const rollDice = (scene: Scene, role: Role, die: Die): number => scene.pool?.[role][die] ?? 0;
 

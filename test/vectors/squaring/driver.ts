@@ -5,7 +5,6 @@
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { AskDue } from '../../../rules/games/squaring-the-circle/consequences';
 import {
-  find,
   have,
   oldestFirst,
   type Mathematician,
@@ -14,6 +13,7 @@ import {
 import { land, step, type Standing } from '../../../rules/kernel/game';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
 import type { Refusal } from '../../../rules/kernel/ruling';
+import { find } from '../../../rules/kernel/shapes';
 import { settle } from '../../../rules/games/squaring-the-circle/settle';
 import type { Telling } from '../../../rules/games/squaring-the-circle/telling';
 import type { Act } from './act';

@@ -4,16 +4,10 @@
  * The engine counts its own ids; a vector's ids become the words of things (a
  * theorem's statement, a problem's text), so both ways are plain look-ups.
  */
+import { find } from '../../../rules/kernel/shapes';
 import { cardDue, resultDue, type Consequence } from '../../../rules/games/squaring-the-circle/consequences';
 import { cardKinds, stats, type Stat } from '../../../rules/games/squaring-the-circle/playbooks';
-import {
-  emptyState,
-  find,
-  have,
-  isTheoremId,
-  oldestFirst,
-  poolId,
-} from '../../../rules/games/squaring-the-circle/state';
+import { emptyState, have, isTheoremId, oldestFirst, poolId } from '../../../rules/games/squaring-the-circle/state';
 import type {
   Card,
   Logic,

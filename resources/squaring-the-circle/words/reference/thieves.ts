@@ -1,6 +1,6 @@
 /** The moves of the thief playbooks, in our own words. */
-const result = (stat: string, when: string): string =>
-  `${when} Roll +${stat}. 10 or more: a result. 7 to 9: a result and a CARD. A miss: a CARD.`;
+const result = (stat: string, when: string, miss = 'a CARD'): string =>
+  `${when} Roll +${stat}. 10 or more: a result. 7 to 9: a result and a CARD. A miss: ${miss}.`;
 const gated = (sort: string, role: string): string =>
   `For five trophies. Choose an open problem ${sort}, have the table agree that it is one, and solve it yourself: when the conference has ended, you retire ${role}.`;
 
@@ -34,11 +34,7 @@ export const thieves: readonly (readonly [id: string, title: string, text: strin
   ],
   ['SC-129', 'Spymaster', gated('about espionage', 'as the unseen master of spies')],
   ['SC-130', 'Oomph', result('Hot', 'Break through what is in the way.')],
-  [
-    'SC-131',
-    'Intimidation',
-    'Threaten with violence. Roll +Cold. 10 or more: a result. 7 to 9: a result and a CARD. A miss: your House is shaken.',
-  ],
+  ['SC-131', 'Intimidation', result('Cold', 'Threaten with violence.', 'your House is shaken')],
   ['SC-132', 'Truth Will Bear', result('Sly', 'Confront somebody with the truth.')],
   [
     'SC-133',
@@ -91,11 +87,7 @@ export const thieves: readonly (readonly [id: string, title: string, text: strin
   ['SC-153', 'Programming', '+1 to prove a theorem about how some person behaves. A claim.'],
   ['SC-154', 'Carrot', 'Whoever else proves what your conjecture asked for marks 2 experience instead of 1.'],
   ['SC-155', 'Hidden Mastermind', gated('about power over the rich or the mighty', 'as the power behind the throne')],
-  [
-    'SC-156',
-    'Digital Mayhem',
-    'Wreck or sabotage computers. Roll +Hot. 10 or more: a result. 7 to 9: a result and a CARD. A miss: your House is shaken.',
-  ],
+  ['SC-156', 'Digital Mayhem', result('Hot', 'Wreck or sabotage computers.', 'your House is shaken')],
   ['SC-157', 'Open Line', result('Cold', 'Talk somebody at the far end into helping.')],
   [
     'SC-158',

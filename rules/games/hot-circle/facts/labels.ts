@@ -16,7 +16,7 @@ export interface LabelFacts {
   'band.highest': None;
   'glance.phase': { readonly phase: Phase; readonly name: string };
   'glance.cut': None;
-  'glance.list': { readonly name: 'situation' | 'beliefs' | 'factions' | 'test' | 'atHand' };
+  'glance.list': { readonly name: 'situation' | 'tensions' | 'beliefs' | 'factions' | 'test' | 'atHand' };
   'glance.belief': { readonly name: string; readonly stance: string; readonly goal: string };
   'glance.faction': {
     readonly name: string;
@@ -25,10 +25,18 @@ export interface LabelFacts {
     readonly competes: string;
     readonly cooperates: string;
   };
+  'glance.tension': { readonly name: string; readonly friend: string; readonly rival: string };
   'glance.dice': { readonly name: string; readonly task: number; readonly obstacle: number };
   'glance.mark': { readonly mark: 'gm' | 'tester' | 'opponent' | 'helps' | 'committed' | 'stands' | 'waited' };
   'piece.sheet': { readonly name: string };
+  'piece.beliefs': { readonly name: string };
+  'piece.setting': { readonly name: string };
   'piece.map': None;
   'piece.test': None;
+  'piece.ability': None;
+  'prep.title': { readonly kind: 'location' | 'cast' | 'obstacle' };
+  'prep.hint': { readonly kind: 'location' | 'cast' | 'obstacle' };
+  'piece.edge': { readonly from: string; readonly to: string; readonly kind: 'competes' | 'cooperates' };
+  'piece.value': { readonly field: string; readonly value: string | number };
   'piece.field': { readonly name: string };
 }

@@ -1,5 +1,5 @@
 /** The forms of an obstacle test, from its terms to what it leaves behind. */
-import type { Field, Offer } from '../../../kernel/offer';
+import type { Field, Offer, Option } from '../../../kernel/offer';
 import { committers, sideIn, sideOf } from '../actors';
 import { exposedIn } from '../moves/aftermath';
 import { whoOf } from '../moves/claims';
@@ -53,10 +53,16 @@ const baseForms = (state: HotState, test: ObstacleTest, name: SideName): readonl
   ];
 };
 
-const claimForms = (state: HotState, test: ObstacleTest, name: SideName): readonly Offer[] => {
+interface Claims {
+  readonly bonus: readonly Field[];
+  readonly hinder: readonly Field[];
+}
+
+/** What a sheet offers to a side; in the one form for all, what hinders has names of its own. */
+const claimsOf = (state: HotState, test: ObstacleTest, name: SideName, isTogether: boolean): Claims => {
   const who = whoOf(test, name);
   const sheet = who === null ? undefined : sheetOf(state, who);
-  if (who === null || sheet === undefined) return [];
+  if (who === null || sheet === undefined) return { bonus: [], hinder: [] };
   const side = sideIn(test, name);
   const paths = sheet.lifepaths.map((each) => each.name).filter((each) => each !== side.base);
   const conditions = sheet.conditions.map((each) => each.name);
@@ -64,30 +70,113 @@ const claimForms = (state: HotState, test: ObstacleTest, name: SideName): readon
     sheet.assets.filter((each) => each.kind === kind).map((each) => each.name);
   const list = (key: string, all: readonly string[], now: readonly string[]): readonly Field[] =>
     all.length === 0 ? [] : [several(key, things(all), { initial: now })];
-  const bonus = [
-    ...list('lifepaths', paths, side.lifepaths),
-    ...list('traits', sheet.traits, side.traits),
-    ...list('conditions', conditions, side.conditions),
-    ...list('wises', assets('wise'), side.wises),
-    ...list('skills', assets('skill'), side.skills),
-  ];
   const isNpc = 'npc' in who;
-  const hinder = [
-    ...list('traits', sheet.traits, side.against),
-    ...(isNpc ? list('conditions', conditions, side.forNothing) : []),
-    ...(isNpc ? [] : list('fate', conditions, side.forFate)),
-    ...(isNpc ? [] : list('clear', conditions, side.toClear)),
-  ];
+  return {
+    bonus: [
+      ...list('lifepaths', paths, side.lifepaths),
+      ...list('traits', sheet.traits, side.traits),
+      ...list('conditions', conditions, side.conditions),
+      ...list('wises', assets('wise'), side.wises),
+      ...list('skills', assets('skill'), side.skills),
+    ],
+    hinder: [
+      ...list(isTogether ? 'worseTraits' : 'traits', sheet.traits, side.against),
+      ...(isNpc ? list(isTogether ? 'worse' : 'conditions', conditions, side.forNothing) : []),
+      ...(isNpc ? [] : list('fate', conditions, side.forFate)),
+      ...(isNpc ? [] : list('clear', conditions, side.toClear)),
+    ],
+  };
+};
+
+const claimForms = (state: HotState, test: ObstacleTest, name: SideName): readonly Offer[] => {
+  const { bonus, hinder } = claimsOf(state, test, name, false);
   return [
     ...(bonus.length > 0 ? [form('bonus', 'HC-075', { kind: 'bonus' }, bonus)] : []),
     ...(hinder.length > 0 ? [form('hinder', 'HC-080', { kind: 'hinder' }, hinder)] : []),
   ];
 };
 
-const compromiseForms = (test: ObstacleTest, name: SideName): readonly Offer[] => {
+const usesOf = (uses: readonly string[]): readonly Option[] =>
+  uses.map((value) => ({ value, label: { code: 'label.word', facts: { name: `use_${value}` } } }));
+
+/** The first form of a side: what and how, from which lifepath, with what, and how it would be softened. */
+const sideFields = (state: HotState, test: ObstacleTest, name: SideName): readonly Field[] => {
+  const who = whoOf(test, name);
+  const sheet = who === null ? undefined : sheetOf(state, who);
+  if (who === null || sheet === undefined) return [];
+  const isNpc = 'npc' in who;
+  const isVersus = test.kind === 'versus';
+  const { bonus, hinder } = claimsOf(state, test, name, true);
+  const options = [...things(sheet.lifepaths.map((each) => each.name)), ...(isNpc ? words(['none']) : [])];
+  const isTaxed = sheet.lifepaths.some(({ tax }) => tax.length > 0);
+  const uses = isNpc ? ['normal', 'hinder'] : ['normal', 'fate', ...(isTaxed ? ['tax'] : [])];
+  return [
+    line('intent', { rule: 'HC-062' }),
+    title('task', { rule: 'HC-063' }),
+    ...(isVersus ? [line('compromise', { rule: 'HC-068', optional: true })] : []),
+    choice('lifepath', options, { rule: 'HC-073' }),
+    ...(sheet.lifepaths.length > 0 ? [choice('use', usesOf(uses), { rule: 'HC-074' })] : []),
+    ...bonus,
+    ...hinder,
+    ...(isVersus ? [choice('deadly', words(['kill', 'convince']), { optional: true, rule: 'HC-070' })] : []),
+  ];
+};
+
+const isUntold = ({ intent, base }: Side): boolean => intent === '' && base === null;
+
+/** Bases that wait for the gamemaster's judgement. */
+const unjudged = (test: ObstacleTest): readonly SideName[] =>
+  sideNames.filter((side) => {
+    const { base, hindering, judged } = sideIn(test, side);
+    return base !== null && base !== '' && !hindering && judged === '' && (side === 'task' || test.kind === 'versus');
+  });
+
+/** Everything that the gamemaster has to settle, in one form; null where nothing is open. */
+const settleForm = (state: HotState, test: ObstacleTest): Offer | null => {
+  const { kind, consequence, level, tier, adv, dis, task, against } = test;
+  const isVersus = kind === 'versus';
+  const speaks = isVersus && sideOf(state, test, state.gm) === 'obstacle';
+  const isOwnOpen = speaks && isUntold(against);
+  const softens = speaks && !isOwnOpen && against.compromise === '' && !against.simple;
+  const open = unjudged(test);
+  // Her own side's base is judged in the form in which it is named.
+  const judged = [...open, ...(isOwnOpen ? (['obstacle'] as const) : [])];
+  const isOpen = judged.length > 0 || isOwnOpen || softens || (!isVersus && (consequence === '' || level === 0));
+  // Before the tester has said anything there is hardly anything to settle against a situation.
+  if (!isOpen || (!isVersus && isUntold(task))) return null;
+  const npc = isOwnOpen ? whoOf(test, 'obstacle') : null;
+  const hasPaths = npc === null || (sheetOf(state, npc)?.lifepaths.length ?? 0) > 0;
+  return form(
+    isOwnOpen ? 'oppose' : 'settle',
+    'HC-071',
+    { kind: 'together' },
+    [
+      ...(isOwnOpen ? sideFields(state, test, 'obstacle') : []),
+      ...(softens ? [line('compromise', { rule: 'HC-068' })] : []),
+      ...(isVersus ? [] : [line('consequence', { rule: 'HC-064', ...before(consequence) })]),
+      ...(isVersus ? [] : [number('level', 1, 5, Math.max(1, level)), number('tier', 0, 3, tier)]),
+      ...judged
+        .filter((side) => side === 'task' || hasPaths)
+        .map((side) =>
+          choice(side === 'task' ? 'judgeTask' : 'judgeObstacle', words(['helpful', 'neutral']), {
+            rule: 'HC-073',
+            // An average person's base needs no judgement.
+            ...(side === 'obstacle' && isOwnOpen ? { optional: true } : {}),
+          }),
+        ),
+      tick('adv', { initial: adv, rule: 'HC-077' }),
+      tick('dis', { initial: dis, rule: 'HC-077' }),
+      tick('bind', { initial: true, rule: 'HC-071' }),
+    ],
+    { group: 'answer' },
+  );
+};
+
+const compromiseForms = (test: ObstacleTest, name: SideName, isGm: boolean): readonly Offer[] => {
   if (test.kind !== 'versus') return [];
   const side = sideIn(test, name);
-  const group = side.compromise === '' && !side.simple ? 'answer' : 'turn';
+  // The gamemaster's is asked in the form for all that she settles.
+  const group = side.compromise === '' && !side.simple && !isGm ? 'answer' : 'turn';
   return [
     form('offer_compromise', 'HC-068', { kind: 'offer_compromise' }, [line('text', before(side.compromise))], {
       group,
@@ -96,15 +185,17 @@ const compromiseForms = (test: ObstacleTest, name: SideName): readonly Offer[] =
   ];
 };
 
-/** What the gamemaster settles about a test. */
+/** What the gamemaster settles about a test: one form for all that is open, and one for each thing that can be changed. */
 const refereeForms = (state: HotState, test: ObstacleTest): readonly Offer[] => {
+  const settle = settleForm(state, test);
   const { kind, consequence, level, tier, adv, dis } = test;
   const judging = sideNames.flatMap((side) => {
     const { base, hindering, judged } = sideIn(test, side);
     if (base === null || base === '' || hindering || (side === 'obstacle' && kind === 'independent')) return [];
-    const group = judged === '' ? 'answer' : 'turn';
+    // What is not judged yet is part of the one form.
+    if (judged === '') return [];
     const fields = [choice('base', words(['helpful', 'neutral']))];
-    return [form('judge', 'HC-073', { kind: 'judge', side }, fields, { group, text: base })];
+    return [form('judge', 'HC-073', { kind: 'judge', side }, fields, { text: side })];
   });
   const denying = sideNames.flatMap((side) => {
     const items = deniable(state, test, side);
@@ -113,22 +204,20 @@ const refereeForms = (state: HotState, test: ObstacleTest): readonly Offer[] => 
       : [form('deny', 'HC-075', { kind: 'deny', side }, [choice('item', things(items))], { text: side })];
   });
   const alone =
-    kind === 'versus'
+    kind === 'versus' || consequence === '' || level === 0
       ? []
       : [
           form('set_consequence', 'HC-064', { kind: 'set_consequence' }, [line('text', before(consequence))], {
-            group: consequence === '' ? 'answer' : 'turn',
+            group: 'turn',
           }),
-          form(
-            'difficulty',
-            'HC-079',
-            { kind: 'difficulty' },
-            [number('level', 1, 5, Math.max(1, level)), number('tier', 0, 3, tier)],
-            { group: level === 0 ? 'answer' : 'turn' },
-          ),
+          form('difficulty', 'HC-079', { kind: 'difficulty' }, [
+            number('level', 1, 5, Math.max(1, level)),
+            number('tier', 0, 3, tier),
+          ]),
         ];
   const helpers = state.npcs.filter(({ name }) => !isParty(test, { npc: name })).map(({ name }) => name);
   return [
+    ...(settle === null ? [] : [settle]),
     ...alone,
     ...judging,
     form('edge', 'HC-077', { kind: 'edge' }, [tick('adv', { initial: adv }), tick('dis', { initial: dis })]),
@@ -158,15 +247,20 @@ export const buildOffers = (state: HotState, seat: number): readonly Offer[] => 
   if (test === null) return [];
   const side = sideOf(state, test, seat);
   const isBuilder = side === 'task' || (side === 'obstacle' && test.kind === 'versus');
+  const isFirst = side !== null && isUntold(sideIn(test, side));
+  // The gamemaster's own first word is part of what she settles.
+  const first = isFirst && seat !== state.gm && isBuilder;
   const own =
-    side !== null && isBuilder
+    side !== null && isBuilder && !isFirst
       ? [
           stateForm(test, sideIn(test, side)),
           ...baseForms(state, test, side),
-          ...compromiseForms(test, side),
+          ...compromiseForms(test, side, seat === state.gm),
           ...claimForms(state, test, side),
         ]
-      : [];
+      : first
+        ? [form('terms', 'HC-062', { kind: 'together' }, sideFields(state, test, side), { group: 'answer' })]
+        : [];
   const isOpen = committers(state, test).includes(seat) && !test.commits.includes(seat);
   const commit = form('commit', 'HC-071', { kind: 'commit' }, [], { group: 'answer', refusal: termsRefusal(test) });
   return [

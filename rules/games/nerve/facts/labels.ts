@@ -44,8 +44,9 @@ export interface LabelFacts {
   'label.type': { readonly type: StakeType };
   'label.kind': { readonly kind: TraitKind };
   'label.out': { readonly kind: OutKind };
-  'label.pileDie': { readonly colour: string; readonly owner: string };
-  'label.poolDie': { readonly face: number; readonly colour: string; readonly holder: string };
+  'label.pileDie': { readonly owner: string };
+  /** `holder` is empty where it is clear whose Pool it lies in. */
+  'label.poolDie': { readonly face: number; readonly owner: string; readonly holder: string };
   'label.entry': { readonly kind: TraitKind | 'fact'; readonly text: string; readonly level: number };
   /** A bid of so many dice of one face, and what it lacks. */
   'label.bid': { readonly count: number; readonly face: number; readonly sum: number };
@@ -66,6 +67,62 @@ export interface LabelFacts {
   'glance.fact': { readonly text: string; readonly level: number };
   'glance.character': { readonly name: string; readonly about: string };
   'glance.mark': { readonly mark: 'caller' | 'turn' | 'highest' | 'conceded' | 'left' | 'watching' };
+  /** A heap of dice on the table, and how many of them there are. */
+  'spot.pool': { readonly name: string };
+  'spot.pile': { readonly name: string; readonly count: number };
+  'spot.bid': { readonly name: string; readonly sum: number; readonly stands: boolean };
+  'spot.bet': { readonly name: string; readonly number: number };
+  /** What a die could still do. `best` is the highest sum that it could be part of; `toBeat` is 0 where nothing is. */
+  'die.pool': {
+    readonly face: number;
+    readonly owner: string;
+    readonly best: number;
+    readonly toBeat: number;
+    readonly running: boolean;
+  };
+  'die.pile': { readonly owner: string; readonly holder: string; readonly use: 'own' | 'foreign' | 'idle' };
+  'die.bid': { readonly face: number; readonly owner: string; readonly bidder: string };
+  'die.bet': { readonly owner: string; readonly better: string; readonly number: number };
+  'middle.title': { readonly number: number; readonly of: number; readonly type: StakeType; readonly n: number };
+  'middle.quiet': { readonly phase: Phase };
+  'middle.toBeat': None;
+  'middle.stake': { readonly text: string };
+  'middle.leads': { readonly name: string };
+  'middle.opens': { readonly name: string };
+  'middle.out': { readonly name: string; readonly to: string; readonly kind: OutKind; readonly text: string };
+  'middle.outTrait': { readonly name: string; readonly to: string };
+  'middle.window': { readonly name: string };
+  'middle.wins': { readonly name: string };
+  /** What whoever is awaited could bid at best. */
+  'middle.best': { readonly name: string; readonly best: number; readonly toBeat: number };
+  /** What laying dice somewhere comes to. */
+  'lay.bid': { readonly sum: number; readonly toBeat: number };
+  'lay.foreign': { readonly count: number };
+  'lay.bet': { readonly count: number; readonly of: number };
+  'lay.reroll': { readonly count: number };
+  'lay.pay': { readonly name: string; readonly trait: string };
+  /** What a move would bring. `text` is empty where it is still to be written. */
+  'preview.lowered': {
+    readonly kind: TraitKind | 'fact';
+    readonly text: string;
+    readonly from: number;
+    readonly to: number;
+  };
+  'preview.raised': {
+    readonly kind: TraitKind | 'fact';
+    readonly text: string;
+    readonly from: number;
+    readonly to: number;
+  };
+  'preview.home': { readonly name: string; readonly count: number };
+  'preview.left': { readonly count: number };
+  'preview.leaves': { readonly dice: number; readonly stakes: number };
+  'preview.defies': {
+    readonly dice: number;
+    readonly name: string;
+    readonly kind: TraitKind;
+    readonly isFull: boolean;
+  };
   'piece.sheet': { readonly name: string };
   'piece.facts': None;
   'piece.stakes': None;

@@ -39,6 +39,8 @@ export interface RefusalFacts {
   'foreign.own': None;
   /** COLOUR_NOT_INVOLVED */
   'foreign.notInvolved': None;
+  /** Dice were laid where they mean nothing now: which would mean something, if any. */
+  'lay.nothing': { readonly wants: 'pool' | 'pile' | 'foreign' | 'rerolled' | 'owed' | 'none' };
   /** NO_SUCH_DIE */
   'die.none': None;
   /** ALREADY_ACTIVATED */
@@ -95,7 +97,6 @@ export interface RefusalFacts {
   'newcomer.full': { readonly most: number };
   /** What a form knows before it is filled. */
   'foreign.none': None;
-  'trait.none': None;
   'out.nobody': None;
   'consolidate.nothing': None;
 }

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
-import { line, looseLine, moveShape } from '../../../kernel/shapes';
+import { line, looseLine, moveShape, oddField } from '../../../kernel/shapes';
 import { nameOf, namesOfSeats } from '../actors';
 import { defineMove, tell } from '../define';
 import { no, type NerveRefusal } from '../facts';
@@ -51,8 +51,7 @@ const characterFrom = (draft: Draft, seat: number): Character => {
 export const judgeDraft = (draft: unknown): Ruling<Draft, NerveRefusal> => {
   const decoded = v.safeParse(draftShape, draft);
   if (!decoded.success) {
-    const field = decoded.issues[0].path?.[0]?.key;
-    return { ok: false, refusal: no('draft.missing', { field: typeof field === 'string' ? field : '' }, 'NV-013') };
+    return { ok: false, refusal: no('draft.missing', { field: oddField(decoded.issues) }, 'NV-013') };
   }
   const found = decoded.output;
   const wrong = stats.find((each) => found[each] < 1 || found[each] > 5);

@@ -1,6 +1,6 @@
 /** The forms before a Conflict and while its Stakes are declared. */
 import type { JsonObject } from '../../../kernel/json';
-import type { Field, Offer } from '../../../kernel/offer';
+import { option, type Field, type Offer } from '../../../kernel/offer';
 import { LINE } from '../../../kernel/shapes';
 import { namesOfSeats, nameOf } from '../actors';
 import { totalOf } from '../dice';
@@ -8,7 +8,7 @@ import { no, say } from '../facts';
 import { bettable } from '../moves/declare';
 import { draftFields } from '../moves/create';
 import { stakeTypes, stats, traitKinds, traitsOf, type Conflict, type NerveState } from '../state';
-import { choice, form, option, pileOptions, plain, several, text } from './fields';
+import { choice, form, pileOptions, plain, several, text } from './fields';
 
 const stringsOf = (draft: JsonObject, key: string): readonly string[] => {
   const value = Object.hasOwn(draft, key) ? draft[key] : undefined;
@@ -134,7 +134,10 @@ export const declareOffers = (state: NerveState, conflict: Conflict, seat: numbe
       { kind: 'declare', type: 'domination' },
       [
         { ...number, rule: 'NV-048', max: Math.max(1, most) },
-        several('bet', bets, { label: 'bet', rule: 'NV-048', min: 1, max: Math.max(1, most) }),
+        several('bet', bets, {
+          ...{ label: 'bet', rule: 'NV-048', min: 1, max: Math.max(1, most) },
+          initial: bets.slice(0, 1).map(({ value }) => value),
+        }),
         text('text', 'NV-041'),
       ],
       cannotBet,

@@ -1,7 +1,7 @@
 /** The forms of a window, an Out, an auction, and a won Stake. */
-import type { Field, Offer, Option } from '../../../kernel/offer';
+import { option, type Field, type Offer, type Option } from '../../../kernel/offer';
 import { nameOf } from '../actors';
-import { colourName } from '../dice';
+import { colourName, readDie } from '../dice';
 import { no, say } from '../facts';
 import { mustOpen } from '../moves/auction';
 import { destinationOf } from '../moves/effects';
@@ -24,7 +24,7 @@ import {
   type NerveState,
   type Trait,
 } from '../state';
-import { choice, form, option, pileOptions, plain, poolOptions, several, text } from './fields';
+import { choice, form, pileOptions, plain, poolOptions, several, text } from './fields';
 
 export const windowOffers = (state: NerveState, conflict: Conflict, seat: number): readonly Offer[] => [
   ...traitsOf(characterOf(state, seat)).map((trait) => activateOffer(state, conflict, seat, trait)),
@@ -52,7 +52,7 @@ const activateOffer = (state: NerveState, conflict: Conflict, seat: number, trai
   const nothing = dice.length === 0 ? no('reroll.nothing', {}, 'NV-074') : null;
   const used = conflict.activated ? no('trait.activated', {}, 'NV-072') : null;
   const pay = payable.map((colour) =>
-    option(colourName(colour), say('label.pileDie', { colour: colourName(colour), owner: nameOf(state, colour) })),
+    option(colourName(colour), say('label.pileDie', { owner: nameOf(state, colour) })),
   );
   return {
     ...form(
@@ -117,10 +117,10 @@ export const outTraitOffers = (state: NerveState, { out }: Conflict): readonly O
 const waiveOffer: Offer = form('waive', 'NV-050', { kind: 'waive' }, [], null, 'pass');
 
 /** One form for each face in the Pool: how many of them, the fewest that are enough filled in. */
-export const auctionOffers = (conflict: Conflict, seat: number): readonly Offer[] => {
+export const auctionOffers = (state: NerveState, conflict: Conflict, seat: number): readonly Offer[] => {
   const bids = groupsOf(conflict, seat).map(({ face, names, sum, enough }): Offer => {
     const options = names.map((name) =>
-      option(name, say('label.poolDie', { face, colour: name.slice(0, 1), holder: '' })),
+      option(name, say('label.poolDie', { face, owner: nameOf(state, readDie(name)?.colour ?? seat), holder: '' })),
     );
     const closed = enough === 0 ? no('bid.tooLow', { bid: sum, toBeat: toBeat(conflict) }, 'NV-092') : null;
     const least = Math.max(1, enough);

@@ -1,10 +1,9 @@
 /** The fields and options that forms share. */
-import type { Field, Offer, Option } from '../../../kernel/offer';
-import type { Refusal } from '../../../kernel/ruling';
+import { formOf, option, type Field, type Option } from '../../../kernel/offer';
 import type { Say } from '../../../kernel/say';
 import { LINE } from '../../../kernel/shapes';
 import { nameOf } from '../actors';
-import { colourName, namesIn, namesOf, readDie } from '../dice';
+import { namesIn, namesOf, readDie } from '../dice';
 import { say, type LabelFacts } from '../facts';
 import type { Conflict, Counts, NerveState } from '../state';
 import { present } from '../state';
@@ -14,9 +13,6 @@ type OfferName = LabelFacts['offer.title']['name'];
 
 /** Words that are shown as they are. */
 export const plain = (text: string): Say => say('label.text', { text });
-
-export const option = (value: string, label: Say, refusal?: Refusal | null): Option =>
-  refusal === undefined || refusal === null ? { value, label } : { value, label, refusal };
 
 interface Parts {
   /** The label, where it is not that of the move's key. */
@@ -60,29 +56,13 @@ export const text = (label: FieldName, rule: string, parts: { readonly initial?:
 });
 
 /** A form of the one whose turn it is. */
-export const form = (
-  name: OfferName,
-  rule: string,
-  fixed: Offer['fixed'],
-  fields: readonly Field[],
-  refusal: Refusal | null = null,
-  group: Offer['group'] = 'answer',
-): Offer => ({
-  id: `${group}:${name}`,
-  title: say('offer.title', { name }),
-  hint: say('offer.hint', { name }),
-  rule,
-  group,
-  fixed,
-  fields,
-  ...(refusal === null ? {} : { refusal }),
-});
+export const form = formOf<OfferName>(say);
 
 /** Dice of a Pile, one option each. */
 export const pileOptions = (state: NerveState, pile: Counts): readonly Option[] =>
   namesOf(pile).map((name) => {
     const colour = readDie(name)?.colour ?? 0;
-    return option(name, say('label.pileDie', { colour: colourName(colour), owner: nameOf(state, colour) }));
+    return option(name, say('label.pileDie', { owner: nameOf(state, colour) }));
   });
 
 /** Dice of all Pools that are in it, one option each, one's own first. */
@@ -91,7 +71,7 @@ export const poolOptions = (state: NerveState, conflict: Conflict, seat: number)
     const pool = conflict.pools[holder] ?? [];
     return namesIn(pool).map((name, index) => {
       const face = pool[index]?.face ?? 0;
-      const colour = colourName(pool[index]?.colour ?? 0);
-      return option(`${holder}/${name}`, say('label.poolDie', { face, colour, holder: nameOf(state, holder) }));
+      const owner = nameOf(state, pool[index]?.colour ?? 0);
+      return option(`${holder}/${name}`, say('label.poolDie', { face, owner, holder: nameOf(state, holder) }));
     });
   });

@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { longText, moveShape, line } from '../../../kernel/shapes';
 import { atStep, defineMove, judged, seatName, tell, type SzTelling } from '../define';
 import { no, UNSAID, type SzRefusal } from '../facts';
-import { closeScene as close, endFinalTurn, passJudge, setScene, setSheet } from '../flow';
+import { closeScene as close, endFinalTurn, passJudge } from '../flow';
+import { setScene, setSheet } from '../telling';
 import { nameOf, roleOf, sceneOf, sheetOf, type Death, type SzState } from '../state';
 
 const telling_ = (state: SzState, rule: string): SzRefusal | null => atStep(state, ['answer'], rule);

@@ -8,7 +8,8 @@ import type { Plan } from '../../../kernel/game';
 import { line, moveShape, word } from '../../../kernel/shapes';
 import { atRole, atStep, cat, defineMove, judged, side, tell, type SzTelling } from '../define';
 import { no, type SzRefusal } from '../facts';
-import { bleedMemory, endFlashbackTurn, notersOf, notesDone, set, startBleed, writeMemory } from '../flow';
+import { bleedMemory, endFlashbackTurn, notersOf, notesDone, startBleed } from '../flow';
+import { set, writeMemory } from '../telling';
 import { closingVote, majority } from '../pure';
 import {
   memoryOf,

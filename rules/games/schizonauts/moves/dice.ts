@@ -8,7 +8,8 @@ import type { CardRef } from '../../../kernel/expectation';
 import { moveShape, word } from '../../../kernel/shapes';
 import { atStep, defineMove, judged, side, tell, type SzTelling } from '../define';
 import { no, type SzRefusal } from '../facts';
-import { addDice, afterThrow, buildPools, canReveal, setScene, throwExtra, throwPools } from '../flow';
+import { setScene } from '../telling';
+import { addDice, afterThrow, buildPools, canReveal, throwExtra, throwPools } from '../throwing';
 import { extraDice, isDie, isIn, isTrade, opposite, other } from '../pure';
 import {
   DECK,

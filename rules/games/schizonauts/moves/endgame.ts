@@ -8,7 +8,8 @@ import type { CardRef } from '../../../kernel/expectation';
 import { longText, moveShape } from '../../../kernel/shapes';
 import { atRole, atStep, defineMove, judged, seatName, side, tell, type SzTelling } from '../define';
 import { no, type SzRefusal } from '../facts';
-import { endEndgameTurn, nextBettor, openIdentity, openInterlude, set, setScene, setSheet } from '../flow';
+import { endEndgameTurn, nextBettor, openIdentity, openInterlude } from '../flow';
+import { set, setScene, setSheet } from '../telling';
 import { DECK, nameOf, roleOf, sceneOf, seatOf, sheetOf, sides, type Side, type SzState } from '../state';
 
 export const readSituation = defineMove({

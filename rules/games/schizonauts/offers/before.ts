@@ -1,13 +1,13 @@
 /** The forms before play: the setup, both characters, the preamble. */
 import type { JsonObject } from '../../../kernel/json';
-import type { Field, Offer } from '../../../kernel/offer';
+import { option, type Field, type Offer } from '../../../kernel/offer';
 import { LINE } from '../../../kernel/shapes';
 import { say, type LabelFacts } from '../facts';
 import { scenesOf } from '../flow';
 import { sidesInView } from '../moves/before';
 import { isLength, lengths, roundsOf } from '../pure';
 import { allSeats, cats, sheetOf, sides, type SzState } from '../state';
-import { choice, form, memoryOption, option, plain, seatOption, text } from './fields';
+import { choice, form, memoryOption, plain, seatOption, text } from './fields';
 
 export const lobbyOffers = (state: SzState, seat: number): readonly Offer[] => {
   const seats = state.sheets.length;

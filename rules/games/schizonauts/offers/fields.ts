@@ -1,5 +1,5 @@
 /** The fields and options that forms share. */
-import type { Field, Offer, Option } from '../../../kernel/offer';
+import { formOf, option, type Field, type Option } from '../../../kernel/offer';
 import type { Refusal } from '../../../kernel/ruling';
 import type { Say } from '../../../kernel/say';
 import { LINE, LONG } from '../../../kernel/shapes';
@@ -12,9 +12,6 @@ type OfferName = LabelFacts['offer.title']['name'];
 
 /** Words that are shown as they are. */
 export const plain = (text: string): Say => say('label.text', { text });
-
-export const option = (value: string, label: Say, refusal?: Refusal | null): Option =>
-  refusal === undefined || refusal === null ? { value, label } : { value, label, refusal };
 
 export const choice = (name: FieldName, options: readonly Option[], rule: string, optional = false): Field => {
   const open = options.find(({ refusal }) => refusal === undefined);
@@ -38,23 +35,7 @@ export const flag = (name: FieldName, rule: string): Field => ({
   rule,
 });
 
-export const form = (
-  name: OfferName,
-  rule: string,
-  fixed: Offer['fixed'],
-  fields: readonly Field[] = [],
-  refusal: Refusal | null = null,
-  group: Offer['group'] = 'answer',
-): Offer => ({
-  id: `${group}:${name}`,
-  title: say('offer.title', { name }),
-  hint: say('offer.hint', { name }),
-  rule,
-  group,
-  fixed,
-  fields,
-  ...(refusal === null ? {} : { refusal }),
-});
+export const form = formOf<OfferName>(say);
 
 export const seatOption = (state: SzState, seat: number, refusal?: Refusal | null): Option =>
   option(String(seat), plain(nameOf(state, seat)), refusal);

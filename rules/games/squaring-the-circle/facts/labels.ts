@@ -1,6 +1,6 @@
 /** Every label of forms, rolls, sheets and the frame: its code, and what it names. */
 import type { CardKind, Stat } from '../playbooks';
-import type { Benefit, Drawback, Phase, TheoremStatus } from '../state';
+import type { Band3, Benefit, Drawback, Phase, TheoremStatus } from '../state';
 
 type None = Record<never, never>;
 
@@ -170,7 +170,7 @@ export interface LabelFacts extends MoveLabels {
   'offer.rear': { readonly of: string; readonly isTheorem: number };
   'offer.evade': { readonly of: string; readonly isTheorem: number; readonly kind: CardKind; readonly text: string };
   'offer.consent': { readonly theorem: string; readonly conjecture: string };
-  'offer.picks': { readonly band: 'strong' | 'weak' | 'miss'; readonly theorem: string };
+  'offer.picks': { readonly band: Band3; readonly theorem: string };
   'suggest.card': { readonly from: 'option' | 'result' | 'conjecture' | 'move'; readonly name: string };
   ask: { readonly what: AskName; readonly name: string };
   'add.stat': { readonly stat: Stat };

@@ -1,5 +1,6 @@
 /** Every refusal of this game: its code, and the facts that its sentence needs. */
 import type { Stat } from '../playbooks';
+import type { Band3 } from '../state';
 
 type None = Record<never, never>;
 
@@ -67,7 +68,7 @@ export interface RefusalFacts {
   'problem.notOpen': None;
   'conjecture.unknown': None;
   'escape.noProblem': None;
-  'picks.band': { readonly band: 'strong' | 'weak' | 'miss' };
+  'picks.band': { readonly band: Band3 };
   'picks.hasIt': None;
   'theorem.unknown': None;
   'theorem.notStated': { readonly theorem: string };

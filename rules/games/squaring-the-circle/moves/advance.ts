@@ -5,10 +5,10 @@
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
+import { line as lineOfText, moveShape, word } from '../../../kernel/shapes';
 import { defineMove } from '../define';
 import { no, type SquaringRefusal } from '../facts';
 import { advanceLines, movesForLine, stats, type Stat } from '../playbooks';
-import { line as lineOfText, moveShape, word } from '../shapes';
 import { have, playedBy, type Mathematician } from '../state';
 import { setPerson, tell } from '../telling';
 

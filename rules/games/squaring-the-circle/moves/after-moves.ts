@@ -6,12 +6,12 @@
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
+import { line, moveShape, word } from '../../../kernel/shapes';
 import { answering } from '../actors';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { discard } from '../houses';
 import { thiefPages } from '../playbooks';
-import { line, moveShape, word } from '../shapes';
 import { have, type Agent, type Benefit, type Theorem } from '../state';
 import { loseAgent } from './playbook/agents';
 import { countUp, dropHead, houseOf, setPerson, setTheorem, tell, type Telling } from '../telling';

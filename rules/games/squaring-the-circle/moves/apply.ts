@@ -9,14 +9,15 @@
  */
 import type { Band } from '../../../kernel/offer';
 import { grant } from '../../../kernel/ruling';
+import { find, moveShape, word } from '../../../kernel/shapes';
 import { begin, beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { resultDue, type ResultDue } from '../consequences';
 import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { judgeNearer } from '../needs';
-import { how, moveShape, rollShape, word } from '../shapes';
-import { find, have, type Mathematician, type SquaringState, type Theorem } from '../state';
+import { how, rollShape } from '../shapes';
+import { have, type Band3, type Mathematician, type SquaringState, type Theorem } from '../state';
 import { queueFirst, setTheorem, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { hookOf } from './playbook/index';
@@ -118,7 +119,7 @@ const boundResult = (who: string, source: string, to: string): ResultDue =>
 export const landApply = (
   telling: Telling,
   { who, source, to }: { readonly who: string; readonly source: string; readonly to: string },
-  band: 'strong' | 'weak' | 'miss',
+  band: Band3,
 ): void => {
   const { lemma, statement } = have(telling.state.theorems, source);
   const { seat } = have(telling.state.people, who);

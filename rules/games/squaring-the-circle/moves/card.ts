@@ -5,16 +5,18 @@
  * Rules: SC-052, SC-053, SC-056, SC-057, SC-059, SC-062 to SC-064, SC-166; SC-D23, SC-D53, SC-D56, SC-D64.
  */
 import * as v from 'valibot';
+import type { Granted } from '../../../kernel/define';
 import type { Band } from '../../../kernel/offer';
 import { grant, type Ruling } from '../../../kernel/ruling';
+import { line, moveShape, word } from '../../../kernel/shapes';
 import { answering, BASIS, basisPool, canEvade, OWN, waysToEvade, wearMate } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { cardDue, resultDue, type CardDue } from '../consequences';
-import { defineMove, type Granted } from '../define';
+import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { discard, doubleDown, fallDown, leave, rear } from '../houses';
-import { kindOfCard, line, moveShape, rollShape, word, type Bonuses } from '../shapes';
-import { bearerOf, have, isTheoremId, type SquaringState } from '../state';
+import { kindOfCard, rollShape, type Bonuses } from '../shapes';
+import { bearerOf, have, isTheoremId, type Band3, type SquaringState } from '../state';
 import { dropHead, houseOf, queueFirst, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { EVASION } from './playbook/evasion';
@@ -125,7 +127,7 @@ export const evade = defineMove({
 });
 
 /** 10+: not taken, and a result. 7–9: it lands first, then the result. Miss: it lands, and a theorem's is shared (SC-166, SC-D64). */
-export const landEvade = (telling: Telling, who: string, due: CardDue, band: 'strong' | 'weak' | 'miss'): void => {
+export const landEvade = (telling: Telling, who: string, due: CardDue, band: Band3): void => {
   const result = resultDue(who);
   const landing: CardDue = { ...due, evadable: false };
   const { seat, name } = have(telling.state.people, who);

@@ -5,13 +5,13 @@
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
+import { find, line } from '../../../kernel/shapes';
 import { solvers } from '../conference';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { callGuest, drawGuest } from '../opening';
 import { gatedMove } from '../playbooks';
-import { line } from '../shapes';
-import { find, have, type Mathematician, type SquaringState } from '../state';
+import { have, type Mathematician, type SquaringState } from '../state';
 import { setPerson, tell, type Telling } from '../telling';
 
 /** So many trophies open the gated move (SC-027). */

@@ -10,12 +10,12 @@
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
+import { moveShape, word } from '../../../kernel/shapes';
 import { confirmers } from '../actors';
 import type { Consequence } from '../consequences';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { judgeStay, seatsToDecide } from '../opening';
-import { moveShape, word } from '../shapes';
 import { have, idleOf, playedBy } from '../state';
 import { dropHead, setConference, setPerson, tell, withdrawEmpty, type Telling } from '../telling';
 

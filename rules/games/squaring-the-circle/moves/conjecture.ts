@@ -8,12 +8,13 @@
  */
 import type { Band } from '../../../kernel/offer';
 import { grant } from '../../../kernel/ruling';
+import { line, moveShape } from '../../../kernel/shapes';
 import { answering, begin, beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { defineMove } from '../define';
 import { say } from '../facts';
-import { how, kindOfCard, line, moveShape, rollShape } from '../shapes';
-import { have, type Conjecture } from '../state';
+import { how, kindOfCard, rollShape } from '../shapes';
+import { have, type Band3, type Conjecture } from '../state';
 import { countUp, dropHead, queueFirst, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 
@@ -79,7 +80,7 @@ export const conjecture = defineMove({
 });
 
 /** Strong, plain, or missed with a complication that its author writes (SC-047). */
-export const landConjecture = (telling: Telling, who: string, text: string, band: 'strong' | 'weak' | 'miss'): void => {
+export const landConjecture = (telling: Telling, who: string, text: string, band: Band3): void => {
   const id = `K${countUp(telling, 'conjectures')}`;
   const grade = band === 'strong' ? 'strong' : band === 'weak' ? 'plain' : 'missed';
   const made: Conjecture = { id, by: who, text, grade, complication: null };

@@ -8,6 +8,7 @@
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
+import { line, longText, oddField, word } from '../../../kernel/shapes';
 import { defineMove } from '../define';
 import { no, type SquaringRefusal } from '../facts';
 import { settleIdle } from './coming-back';
@@ -23,7 +24,6 @@ import {
   type Stat,
   type ThiefPage,
 } from '../playbooks';
-import { line, longText, word } from '../shapes';
 import type { Mathematician } from '../state';
 import { countUp, tell } from '../telling';
 
@@ -78,8 +78,7 @@ const judgeOther = (draft: Draft, thief: ThiefPage): SquaringRefusal | null => {
 export const judgeDraft = (draft: unknown): Ruling<Draft, SquaringRefusal> => {
   const decoded = v.safeParse(draftShape, draft);
   if (!decoded.success) {
-    const field = decoded.issues[0].path?.[0]?.key;
-    return { ok: false, refusal: no('draft.missing', { field: typeof field === 'string' ? field : '' }, 'SC-012') };
+    return { ok: false, refusal: no('draft.missing', { field: oddField(decoded.issues) }, 'SC-012') };
   }
   const found = decoded.output;
   const math = mathPage(found.math);

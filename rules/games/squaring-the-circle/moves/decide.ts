@@ -5,10 +5,11 @@
  */
 import * as v from 'valibot';
 import { assert, grant } from '../../../kernel/ruling';
+import { line, moveShape, word } from '../../../kernel/shapes';
 import { answering } from '../actors';
 import type { AskDue } from '../consequences';
 import { defineMove } from '../define';
-import { line, moveShape, word, words } from '../shapes';
+import { words } from '../shapes';
 import { dropHead, queueFirst, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { moveRecord } from './playbook/index';

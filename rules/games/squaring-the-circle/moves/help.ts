@@ -8,13 +8,14 @@
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
+import { moveShape, word } from '../../../kernel/shapes';
 import { attendingNow } from '../actors';
 import { aidId } from '../bonuses';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { poolHooks } from './playbook/index';
 import { noHold, poolWords } from '../pools';
-import { moveShape, poolName, word } from '../shapes';
+import { poolName } from '../shapes';
 import { attending, have, poolId, poolOf, type Aid, type Mathematician, type Pool, type SquaringState } from '../state';
 import { setPerson, tell, withdrawEmpty } from '../telling';
 

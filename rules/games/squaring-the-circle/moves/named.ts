@@ -8,21 +8,23 @@
  * Rules: SC-007 to SC-009, SC-073 to SC-075, SC-078, SC-085, SC-086.
  */
 import * as v from 'valibot';
+import type { Granted } from '../../../kernel/define';
 import { grant, type Ruling } from '../../../kernel/ruling';
+import { line, word } from '../../../kernel/shapes';
 import { BASIS, basisPool, begin, beginning, owning, wearMate, type Beginning } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed, type Throw } from '../bonuses';
 import { tickForMove } from '../conference';
 import type { NamedParts, Purpose } from '../consequences';
-import { defineMove, type Granted } from '../define';
+import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { printedMove } from '../playbooks';
-import { how, line, poolName, rollShape, word, words } from '../shapes';
+import { how, poolName, rollShape, words } from '../shapes';
 import { noHold } from '../pools';
-import { have, isBetween, playedBy, poolOf, type Mathematician, type SquaringState } from '../state';
+import { have, isBetween, playedBy, poolOf, type Band3, type Mathematician, type SquaringState } from '../state';
 import { queueFirst, setConference, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { moveRecord, recordsOf, waysTo } from './playbook/index';
-import type { Band3, Landing, PlaybookMove, Price, Start, Variation } from './playbook/record';
+import type { Landing, PlaybookMove, Price, Start, Variation } from './playbook/record';
 
 const namedEntries = {
   theorem: v.exactOptional(word),

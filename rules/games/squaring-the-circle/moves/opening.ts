@@ -5,11 +5,12 @@
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
+import { find, line, longText, word } from '../../../kernel/shapes';
 import { defineMove } from '../define';
 import { no } from '../facts';
 import { chooseProblem, chooser, choosable, ownsGatedMove, usualOrder, writers } from '../opening';
-import { line, longText, word, words } from '../shapes';
-import { find, goneForGood, have, playedBy } from '../state';
+import { words } from '../shapes';
+import { goneForGood, have, playedBy } from '../state';
 import { countUp, queueFirst, setConference, tell } from '../telling';
 
 /** The guest of honor names the place, its sights, and who picks a problem after whom (SC-066, SC-068). */

@@ -7,10 +7,10 @@
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
+import { moveShape, word } from '../../../kernel/shapes';
 import { attendingNow } from '../actors';
 import { defineMove } from '../define';
 import { no } from '../facts';
-import { moveShape, word } from '../shapes';
 import { have } from '../state';
 import { moveRecord } from './playbook/index';
 import type { Said } from './playbook/record';

@@ -9,14 +9,15 @@
 import * as v from 'valibot';
 import type { Band } from '../../../kernel/offer';
 import { grant } from '../../../kernel/ruling';
+import { find, line, moveShape, word } from '../../../kernel/shapes';
 import { answering } from '../actors';
 import { closeRoll, payFor, twoDice, type Closed } from '../bonuses';
 import { cardDue, type CardWords, type Consequence, type PickDue, type ResultDue } from '../consequences';
 import { defineMove } from '../define';
 import { no, say, type SquaringRefusal } from '../facts';
 import { judgeNearer, lowerNeed, weight } from '../needs';
-import { kindOfCard, line, moveShape, rollShape, word } from '../shapes';
-import { find, have, isPresent, poolOf, type Mathematician, type SquaringState, type Theorem } from '../state';
+import { kindOfCard, rollShape } from '../shapes';
+import { have, isPresent, poolOf, type Band3, type Mathematician, type SquaringState, type Theorem } from '../state';
 import { dropHead, queueFirst, setTheorem, spendHold, tell, type Telling } from '../telling';
 import { throwDice } from '../throwing';
 import { hookOf, recordsOf } from './playbook/index';
@@ -174,7 +175,7 @@ const thank = (telling: Telling, { who, theorem: id }: Used): void => {
 };
 
 /** 10+: need −2. 7–9: a choice. Miss: the result hurts the theorem instead (SC-041). */
-export const landProve = (telling: Telling, used: Used, band: 'strong' | 'weak' | 'miss'): void => {
+export const landProve = (telling: Telling, used: Used, band: Band3): void => {
   const { who, theorem: id } = used;
   if (band === 'miss') {
     return queueFirst(telling, cardDue(id, who, { from: 'result', name: 'missed' }), ...taintOf(used));
@@ -208,7 +209,7 @@ const attack = ({ state }: Telling, who: string, id: string, words: CardWords | 
 };
 
 /** 10+: the theorem takes the result as a CARD. 7–9: a choice. Miss: it grows stronger, but not below 1 (SC-044). */
-export const landDisprove = (telling: Telling, used: Used, band: 'strong' | 'weak' | 'miss'): void => {
+export const landDisprove = (telling: Telling, used: Used, band: Band3): void => {
   const { who, theorem: id } = used;
   if (band === 'weak') return queueFirst(telling, { do: 'pick', use: 'disprove', ...pickOf(used) });
   if (band === 'strong') return queueFirst(telling, attack(telling, who, id, null));

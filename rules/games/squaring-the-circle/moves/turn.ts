@@ -5,11 +5,11 @@
  */
 import * as v from 'valibot';
 import { grant } from '../../../kernel/ruling';
+import { moveShape, word } from '../../../kernel/shapes';
 import { answering, holding } from '../actors';
 import { isLastTurn, nextHolders, passTurn } from '../conference';
 import { defineMove } from '../define';
 import { no } from '../facts';
-import { moveShape, word } from '../shapes';
 import { have } from '../state';
 import { dropHead, tell } from '../telling';
 

@@ -1,30 +1,19 @@
 /** The forms that answer the head of the queue, one for each thing it can ask (SC-010). */
-import type { Field, Offer, Option } from '../../../kernel/offer';
+import { option, type Field, type Offer, type Option } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
+import { find } from '../../../kernel/shapes';
 import { askedBy, canEvade, confirmers, waysToEvade } from '../actors';
 import type { AskDue, CardDue, CardWords, Consequence, PickDue, ResultDue } from '../consequences';
 import { say, type OfferName } from '../facts';
 import { lacking } from '../moves/after-moves';
 import { moveRecord } from '../moves/playbook/index';
 import { judgeUse, turningPool } from '../moves/result';
-import { drawbacks, pickable } from '../moves/statement';
+import { drawbacks, pickable } from '../moves/picks';
 import { weight } from '../needs';
 import { thiefPages } from '../playbooks';
-import { bearerOf, find, have, playedBy, type Mathematician, type SquaringState } from '../state';
+import { bearerOf, have, playedBy, type Band3, type Mathematician, type SquaringState } from '../state';
 import { houseOf } from '../telling';
-import {
-  cardOptions,
-  choice,
-  firstOpen,
-  how,
-  isStated,
-  known,
-  named,
-  option,
-  plain,
-  text,
-  theoremOptions,
-} from './fields';
+import { cardOptions, choice, firstOpen, how, isStated, known, named, plain, text, theoremOptions } from './fields';
 import { bonusFields, cardFields } from './roll-fields';
 import { statementFields } from './statement';
 import { followUpOffers, viaField } from './turn';
@@ -247,7 +236,7 @@ const pickOffer = (state: SquaringState, { use, theorem: id, source }: PickDue):
 const withCard = ['own-risk', 'foe', 'debt', 'event'] as const;
 
 /** Two picks, each with the CARD that it brings. */
-const picksOffer = (state: SquaringState, id: string, band: 'strong' | 'weak' | 'miss'): Offer => {
+const picksOffer = (state: SquaringState, id: string, band: Band3): Offer => {
   const theorem = have(state.theorems, id);
   const good = pickable(theorem).map((each) => known(each));
   const bad = drawbacks.map((each) => known(each));

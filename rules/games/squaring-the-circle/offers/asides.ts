@@ -1,5 +1,5 @@
 /** What a seat may do out of turn: take an advance, post or withdraw help, give up hold (SC-008). */
-import type { Offer, Option } from '../../../kernel/offer';
+import { option, type Offer, type Option } from '../../../kernel/offer';
 import { say, type OfferName } from '../facts';
 import { buyable, judgeLine, linesOf } from '../moves/advance';
 import { helpedBy, lendable } from '../moves/help';
@@ -7,7 +7,7 @@ import { recordsOf } from '../moves/playbook/index';
 import { stats } from '../playbooks';
 import { attending, isBetween, playedBy, poolId, poolOf, type Mathematician, type SquaringState } from '../state';
 import { poolWords } from '../pools';
-import { choice, firstOpen, known, named, option, plain, text } from './fields';
+import { choice, firstOpen, known, named, plain, text } from './fields';
 
 const aside = (name: OfferName, rule: string, fields: Offer['fields']): Offer => ({
   id: `aside:${name}`,

@@ -1,16 +1,13 @@
 /** The fields and options that forms share: choices, texts, CARDs, theorems. */
-import type { Field, Option } from '../../../kernel/offer';
+import { option, type Field, type Option } from '../../../kernel/offer';
 import type { Refusal } from '../../../kernel/ruling';
 import type { Say } from '../../../kernel/say';
+import { find, LINE } from '../../../kernel/shapes';
 import { say, type FieldName, type OptionName } from '../facts';
-import { LINE } from '../shapes';
-import { find, theoremsOf, type Card, type Problem, type SquaringState, type Theorem } from '../state';
+import { theoremsOf, type Card, type Problem, type SquaringState, type Theorem } from '../state';
 
 /** Words that are shown as they are: a name, a move, a playbook. */
 export const plain = (text: string): Say => say('label.text', { text });
-
-export const option = (value: string, label: Say, refusal?: Refusal | null): Option =>
-  refusal === undefined || refusal === null ? { value, label } : { value, label, refusal };
 
 /** An option that is a word of ours, and goes into the move as it is. */
 export const known = (name: OptionName, refusal?: Refusal | null): Option =>

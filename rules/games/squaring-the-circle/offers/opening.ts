@@ -1,6 +1,7 @@
 /** The forms before and after play: the character, the place, the problems, trophies, who is next. */
-import type { Field, Offer } from '../../../kernel/offer';
+import { option, type Field, type Offer } from '../../../kernel/offer';
 import type { JsonObject } from '../../../kernel/json';
+import { find, LONG } from '../../../kernel/shapes';
 import { solvers } from '../conference';
 import { no, say, type FieldName, type OfferName } from '../facts';
 import {
@@ -14,9 +15,8 @@ import {
   writers,
 } from '../opening';
 import { mathPage, mathPages, mathStats, thiefPage, thiefPages, thiefStats } from '../playbooks';
-import { LONG } from '../shapes';
-import { find, goneForGood, have, idleOf, oldestFirst, playedBy, type SquaringState } from '../state';
-import { choice, firstOpen, flag, known, named, option, plain, problemLabel, text } from './fields';
+import { goneForGood, have, idleOf, oldestFirst, playedBy, type SquaringState } from '../state';
+import { choice, firstOpen, flag, known, named, plain, problemLabel, text } from './fields';
 
 const form = (name: OfferName, rule: string, fields: readonly Field[], kind: string = name): Offer => ({
   id: `answer:${name}`,

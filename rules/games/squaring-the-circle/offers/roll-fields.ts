@@ -1,5 +1,5 @@
 /** The fields of a roll and of a CARD: what the roller may add, and what a CARD is. */
-import type { Field, Option } from '../../../kernel/offer';
+import { option, type Field, type Option } from '../../../kernel/offer';
 import { aidFor, aidId, claimable, helpfulPools, type Throw } from '../bonuses';
 import type { CardSource } from '../consequences';
 import { say } from '../facts';
@@ -7,7 +7,7 @@ import { cardKinds } from '../playbooks';
 import { poolWords } from '../pools';
 import { poolOf, type Mathematician, type SquaringState } from '../state';
 import { suggestedKind } from '../suggestions';
-import { choice, option, text, type ChoiceParts } from './fields';
+import { choice, text, type ChoiceParts } from './fields';
 
 type CardField = 'cardKind' | 'firstKind' | 'secondKind';
 type CardText = 'text' | 'firstText' | 'secondText';

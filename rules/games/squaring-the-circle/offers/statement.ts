@@ -1,11 +1,12 @@
 /** The form of a statement: what it says, what it is for, and the bonuses of its roll (SC-033, SC-059). */
-import type { Field, Option } from '../../../kernel/offer';
+import { option, type Field, type Option } from '../../../kernel/offer';
 import { say } from '../facts';
 import { romanOf } from '../numerals';
 import { oldestFirst, openProblems, type Mathematician, type SquaringState } from '../state';
-import { extrasOf, needsLogic } from '../moves/statement';
+import { extrasOf } from '../moves/picks';
+import { needsLogic } from '../moves/statement';
 import { recordsOf } from '../moves/playbook/index';
-import { choice, how, known, option, plain, problemLabel, text } from './fields';
+import { choice, how, known, plain, problemLabel, text } from './fields';
 import { bonusFields } from './roll-fields';
 
 export const statementFields = (

@@ -1,5 +1,5 @@
 /** The moves that the turn holder may start, the most usual first, and the pass (SC-073 to SC-075). */
-import type { Field, Offer } from '../../../kernel/offer';
+import { option, type Field, type Offer } from '../../../kernel/offer';
 import type { Refusal } from '../../../kernel/ruling';
 import { holding, OWN, owning, starting, waysToBorrow } from '../actors';
 import { isLastTurn, nextHolders } from '../conference';
@@ -12,7 +12,7 @@ import type { PlaybookMove } from '../moves/playbook/record';
 import { judgeNearer } from '../needs';
 import { coreMoves } from '../playbooks';
 import type { Mathematician, SquaringState, Theorem } from '../state';
-import { choice, firstOpen, how, isStated, known, option, plain, text, theoremOptions } from './fields';
+import { choice, firstOpen, how, isStated, known, plain, text, theoremOptions } from './fields';
 import { bonusFields } from './roll-fields';
 import { statementFields } from './statement';
 

@@ -1,7 +1,9 @@
 /** What named moves name: nothing, a theorem, a colleague, somebody or a group in words, agents. */
+import { option } from '../../../../kernel/offer';
+import { find } from '../../../../kernel/shapes';
 import { no, say } from '../../facts';
-import { choice, firstOpen, isStated, option, plain, text, theoremOptions } from '../../offers/fields';
-import { attending, find, type Mathematician, type SquaringState } from '../../state';
+import { choice, firstOpen, isStated, plain, text, theoremOptions } from '../../offers/fields';
+import { attending, type Mathematician, type SquaringState } from '../../state';
 import type { Asks } from './record';
 
 export const asksNothing: Asks = { keys: [], fields: () => [], judge: () => null };

@@ -1,7 +1,7 @@
 /** Assemble the Team: specialists through whom she uses any core move until the conference ends (SC-141, SC-D77). */
+import { LINE } from '../../../../kernel/shapes';
 import { askDue, ownCard } from '../../consequences';
 import { no, say } from '../../facts';
-import { LINE } from '../../shapes';
 import { have, type Teammate } from '../../state';
 import { countUp, setPerson, tell } from '../../telling';
 import { asksNothing } from './asks';

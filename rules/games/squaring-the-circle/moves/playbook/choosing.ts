@@ -1,7 +1,10 @@
 /** Forms of one choice among words: most of what playbook moves ask after the dice. */
+import { askDue, type AskDue, type Consequence } from '../../consequences';
 import { no } from '../../facts';
 import { asked as askedOption, choice } from '../../offers/fields';
-import type { PlaybookMove } from './record';
+import type { SquaringState } from '../../state';
+import type { Telling } from '../../telling';
+import type { Landing, PlaybookMove } from './record';
 
 type Ask = NonNullable<PlaybookMove['ask']>;
 
@@ -29,4 +32,21 @@ export const choosesAmong = (
   judge: judgeChoice(...choices),
   fallback: () => ({ choice: fallback }),
   apply,
+});
+
+interface Change {
+  /** Whether what has landed can be changed. */
+  readonly on: (state: SquaringState, landing: Landing) => boolean;
+  /** The words for leaving it as it is, which is what stands for who is passed over, and for changing it. */
+  readonly words: readonly [keep: string, change: string];
+  /** What comes in place of what has landed. */
+  readonly change: (telling: Telling, asked: AskDue) => readonly Consequence[];
+}
+
+/** A move by which its holder may change what another move of hers has just brought: she is asked before it comes. */
+export const changes = (name: string, { on, words, change }: Change): Pick<PlaybookMove, 'afterLanding' | 'ask'> => ({
+  afterLanding: ({ state }, landing, due) => (on(state, landing) ? [askDue(landing.who, name, { then: due })] : due),
+  ask: choosesAmong(words, words[0], (telling, asked, { choice: said }) =>
+    said === words[1] ? change(telling, asked) : asked.then,
+  ),
 });

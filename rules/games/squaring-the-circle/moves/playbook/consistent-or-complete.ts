@@ -3,7 +3,7 @@
  *
  * What a logic does to the need, and the CARD of a complete theorem, come with the statement.
  */
-import { find } from '../../state';
+import { find } from '../../../../kernel/shapes';
 import type { PlaybookMove } from './record';
 
 export const consistentOrComplete: PlaybookMove = {

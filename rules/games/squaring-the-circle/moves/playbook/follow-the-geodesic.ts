@@ -1,5 +1,5 @@
 /** Follow the Geodesic: +1 to prove what fulfils somebody else's conjecture, whatever its grade (SC-108). */
-import { find } from '../../state';
+import { find } from '../../../../kernel/shapes';
 import type { PlaybookMove } from './record';
 
 export const followTheGeodesic: PlaybookMove = {

@@ -6,21 +6,13 @@
  *
  * Rules: SC-104; SC-D43, SC-D87.
  */
+import { option } from '../../../../kernel/offer';
+import { find } from '../../../../kernel/shapes';
 import { askDue, type Consequence, type NamedParts } from '../../consequences';
 import { no, say, type SquaringRefusal } from '../../facts';
 import { romanOf } from '../../numerals';
+import { cardOptions, choice, firstOpen, isStated, problemLabel, text, theoremOptions } from '../../offers/fields';
 import {
-  cardOptions,
-  choice,
-  firstOpen,
-  isStated,
-  option,
-  problemLabel,
-  text,
-  theoremOptions,
-} from '../../offers/fields';
-import {
-  find,
   have,
   openProblems,
   peopleOf,

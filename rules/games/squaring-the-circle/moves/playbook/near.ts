@@ -1,9 +1,10 @@
 /** Theorems that a move without dice brings nearer to proof, and why it may not (SC-060, SC-091). */
 import type { Option } from '../../../../kernel/offer';
+import { find } from '../../../../kernel/shapes';
 import { no, type SquaringRefusal } from '../../facts';
 import { judgeNearer } from '../../needs';
 import { isStated, theoremOptions } from '../../offers/fields';
-import { find, stated, type Mathematician, type SquaringState, type Theorem } from '../../state';
+import { stated, type Mathematician, type SquaringState, type Theorem } from '../../state';
 
 /** The stated theorems; those that she may not help stand closed. */
 export const nearOptions = (state: SquaringState, who: Mathematician): readonly Option[] =>

@@ -3,8 +3,9 @@
  *
  * Her colleague is whoever has the CARD that she names.
  */
+import { option } from '../../../../kernel/offer';
 import { no, say } from '../../facts';
-import { cardOptions, choice, firstOpen, option } from '../../offers/fields';
+import { cardOptions, choice, firstOpen } from '../../offers/fields';
 import { have, type Mathematician, type SquaringState } from '../../state';
 import { setHouse, tell } from '../../telling';
 import { colleaguesOf } from './asks';

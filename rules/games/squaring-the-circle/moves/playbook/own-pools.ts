@@ -1,8 +1,7 @@
 /** Hold of hers that a move is paid with: the pools of one move, as options (SC-005). */
-import type { Option } from '../../../../kernel/offer';
+import { option, type Option } from '../../../../kernel/offer';
 import { poolWords } from '../../pools';
 import { no, say, type SquaringRefusal } from '../../facts';
-import { option } from '../../offers/fields';
 import { poolId, poolOf, type Mathematician, type SquaringState } from '../../state';
 
 /** Her pools of a move; those that have too little stand closed. */

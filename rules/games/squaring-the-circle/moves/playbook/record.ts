@@ -12,10 +12,8 @@ import type { Throw } from '../../bonuses';
 import type { AskDue, Consequence, NamedParts } from '../../consequences';
 import type { SquaringRefusal } from '../../facts';
 import type { CardKind, Stat } from '../../playbooks';
-import type { Benefit, Mathematician, Pool, Rolling, SquaringState, Theorem, TheoremOption } from '../../state';
+import type { Band3, Benefit, Mathematician, Pool, Rolling, SquaringState, Theorem, TheoremOption } from '../../state';
 import type { Telling } from '../../telling';
-
-export type Band3 = 'strong' | 'weak' | 'miss';
 
 /** A named move whose dice have fallen; without dice it lands at once, as `strong`. */
 export interface Landing {

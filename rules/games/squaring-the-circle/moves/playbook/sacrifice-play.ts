@@ -1,9 +1,10 @@
 /** Sacrifice Play: agents given up move a need, up or down (SC-177, SC-D07, SC-D88). */
-import type { Field } from '../../../../kernel/offer';
+import { option, type Field } from '../../../../kernel/offer';
+import { find } from '../../../../kernel/shapes';
 import { no, say, type SquaringRefusal } from '../../facts';
 import { lowerNeed, raiseNeed } from '../../needs';
-import { choice, firstOpen, isStated, known, option, theoremOptions } from '../../offers/fields';
-import { find, have, type Mathematician } from '../../state';
+import { choice, firstOpen, isStated, known, theoremOptions } from '../../offers/fields';
+import { have, type Mathematician } from '../../state';
 import { tell } from '../../telling';
 import { loseAgent } from './agents';
 import { judgeNearTheorem, judgeStated } from './near';

@@ -2,9 +2,10 @@
  * The Boss: loyal, she may take a CARD and keep an agent whom she sent (SC-178). What a cruel one learns comes with the
  * loss itself.
  */
+import { option } from '../../../../kernel/offer';
 import { askDue, ownCard } from '../../consequences';
 import { no, say } from '../../facts';
-import { asked as askedOption, choice, option } from '../../offers/fields';
+import { asked as askedOption, choice } from '../../offers/fields';
 import { have } from '../../state';
 import { loseAgent } from './agents';
 import type { PlaybookMove } from './record';

@@ -1,7 +1,8 @@
 /** Unprovable: why an open problem cannot be solved at all; to prove that is an open problem of its own (SC-120, SC-D48). */
+import { option } from '../../../../kernel/offer';
 import { no } from '../../facts';
 import { romanOf } from '../../numerals';
-import { choice, firstOpen, option, problemLabel, text } from '../../offers/fields';
+import { choice, firstOpen, problemLabel, text } from '../../offers/fields';
 import { have, openProblems, type Problem } from '../../state';
 import { countUp, setConference, tell } from '../../telling';
 import type { PlaybookMove } from './record';

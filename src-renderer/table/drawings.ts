@@ -1,0 +1,72 @@
+/** Every kind of piece as marks. */
+import { layOut } from '../sheet/layout';
+import type { Drawing } from '../sheet/marks';
+import { shippedMetrics } from '../sheet/metrics';
+import { diceDrawing } from './dice-area';
+import { asideDrawing, dieDrawing, middleDrawing, trayDrawing } from './dice-trays';
+import type { PictureInput, RollInput, TableInput } from './input';
+import type { ScenePiece } from './scene';
+import { slipDrawing } from './slips';
+import { board } from './theme';
+
+/** What is under a picture: nothing where it is there, else a slip with what it shows. */
+const pictureDrawing = (
+  { say }: TableInput,
+  { image, alt, name }: PictureInput,
+  width: number,
+  height: number,
+): Drawing => {
+  if (image !== null && image !== 'odd') return { width, height, marks: [], fields: [], overflows: [], misses: [] };
+  const code = image === 'odd' ? 'table.pictureOdd' : 'table.pictureComing';
+  return slipDrawing(say({ code, facts: { alt, name } }), board.paper, width, height);
+};
+
+/** No roll is out, and none tumbles: the ring belongs to what lies in it. */
+const isStill = (roll: RollInput | null, tumble: number): boolean =>
+  roll === null || (roll.stage === 'landed' && tumble === 1);
+
+/** The last roll in few words, where the ring shows something else: a press there reads its proof. */
+const footOf = ({ say }: TableInput, roll: RollInput | null): string =>
+  roll === null || roll.proof === null
+    ? ''
+    : say({ code: 'table.answered', facts: { answered: roll.answers.length, of: roll.answers.length } });
+
+/** A piece as marks; `tumble` goes from 0, where dice have just been thrown, to 1, where they lie. */
+export const pieceDrawing = (
+  input: TableInput,
+  tumble: number,
+  { content, width, height, edge }: ScenePiece,
+): Drawing => {
+  const { say } = input;
+  switch (content.kind) {
+    case 'sheet':
+      return layOut(content.layout, content.model.values, say, shippedMetrics, {
+        parts: input.layouts,
+        target: 'table',
+        isBlank: false,
+      });
+    case 'blank':
+      return slipDrawing(say(content.model.title), board.paper, width, height);
+    case 'note': {
+      const { text } = content.note;
+      return slipDrawing(
+        text.trim() === '' ? say({ code: 'table.noteEmpty', facts: {} }) : text,
+        board.note,
+        width,
+        height,
+      );
+    }
+    case 'picture':
+      return pictureDrawing(input, content.picture, width, height);
+    case 'dice':
+      return content.middle !== null && isStill(content.roll, tumble)
+        ? middleDrawing(content.middle, say, footOf(input, content.roll))
+        : diceDrawing(input, content.roll, tumble);
+    case 'tray':
+      return trayDrawing(content.spots, content.spots[0]?.seat ?? -1, edge === 'mine', say);
+    case 'aside':
+      return asideDrawing(content.things, say);
+    case 'die':
+      return dieDrawing(content.die, width);
+  }
+};

@@ -1,0 +1,173 @@
+/** Sealed papers in three browsers: readable nowhere before their time, and told though one browser dies before they are opened. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, type Peer } from './lib/browser';
+import { buildPolls, POLLS } from './lib/build';
+import { startHost } from './lib/host';
+import { agree, arrive, declareReady, inPlay, joinTable, SOON, tells } from './lib/table';
+
+const pictures = join(import.meta.dirname, '../../test-output/pictures');
+const profile = mkdtempSync(join(tmpdir(), 'roundel-ballot-'));
+const LONG = { timeout: 180_000 };
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+let cy: Peer;
+
+const pages = (): readonly Page[] => [ana, bo, cy].map(({ page }) => page);
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  await buildPolls();
+  host = await startHost(POLLS);
+  [ana, bo, cy] = await Promise.all([
+    arrive(host.home, 'Ana', { profile, isCalm: true }),
+    arrive(host.home, 'Bo', { isCalm: true }),
+    arrive(host.home, 'Cy', { isCalm: true }),
+  ]);
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close(), cy.close()]);
+  await host.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+const ask = async (): Promise<void> => {
+  const form = ana.page.locator('.moves form[data-offer="answer:ask"]');
+  const row = ana.page.locator('.moves button[data-offer="answer:ask"]');
+  await form.or(row).first().waitFor({ timeout: SOON });
+  if ((await form.count()) === 0) await row.click();
+  await form.locator('button[type=submit]').click();
+  await form.waitFor({ state: 'detached', timeout: SOON });
+};
+
+const write = async ({ page }: Peer, words: string): Promise<void> => {
+  const form = page.locator('.moves form[data-offer="answer:paper"]');
+  await form.waitFor({ timeout: SOON });
+  await form.locator('[data-field="words"]').locator('input, textarea').fill(words);
+  await form.locator('button[type=submit]').click();
+  await form.waitFor({ state: 'detached', timeout: SOON });
+};
+
+/** Whether these words stand anywhere on a page's screen, or in anything that its browser keeps. */
+const isKnownTo = ({ page }: Peer, words: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const bytes = new TextEncoder().encode(wanted);
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const isInBytes = (some: Uint8Array): boolean => {
+      for (let at = 0; at + bytes.length <= some.length; at += 1) {
+        if (bytes.every((byte, more) => some[at + more] === byte)) return true;
+      }
+      return false;
+    };
+    const isIn = (value: unknown): boolean => {
+      if (typeof value === 'string') return value.includes(wanted) || value.includes(hex);
+      if (value instanceof Uint8Array) return isInBytes(value);
+      if (value instanceof ArrayBuffer) return isInBytes(new Uint8Array(value));
+      if (value instanceof Map || value instanceof Set) return [...value].some(isIn);
+      return typeof value === 'object' && value !== null && Object.values(value).some(isIn);
+    };
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('the disk of the page cannot be read'));
+      });
+    let kept = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows: unknown[] = await asked(database.transaction(store).objectStore(store).getAll());
+        kept += rows.length;
+        if (rows.some(isIn)) return true;
+      }
+      database.close();
+    }
+    if (kept === 0) throw new Error('nothing was kept, so nothing was searched');
+    return isIn(document.documentElement.outerHTML) || isIn({ ...localStorage }) || isIn({ ...sessionStorage });
+  }, words);
+
+/** Her page stops at its next step: the last paper reaches her machine, and she opens nothing. */
+const freeze = async ({ context, page }: Peer): Promise<void> => {
+  const session = await context.newCDPSession(page);
+  await session.send('Debugger.enable');
+  await session.send('Debugger.pause');
+};
+
+it('three sit down, write, and read all papers at once', LONG, async () => {
+  await ana.page.getByRole('button', { name: /Polls/ }).click();
+  await ana.page.getByLabel('Name of the table').fill('A vote');
+  await ana.page.getByRole('button', { name: 'Lay the table' }).click();
+  await ana.page.locator('form[data-draft]').first().waitFor();
+  const link = await ana.page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
+  for (const { page } of [bo, cy]) {
+    await joinTable(page, link);
+    await page.locator('form[data-draft]').first().waitFor({ timeout: SOON });
+  }
+  for (const page of pages()) await declareReady(page);
+  await Promise.all(pages().map(inPlay));
+  await ask();
+  await write(ana, 'slate and chalk');
+  await write(bo, 'brass lantern');
+  await bo.page.getByText('Your paper is in, sealed. Waiting for Cy.').first().waitFor({ timeout: SOON });
+  for (const page of pages()) await page.getByText('Has voted').nth(1).waitFor({ timeout: SOON });
+  await cy.page.screenshot({ path: join(pictures, 'ballot-writing.png') });
+  await bo.page.screenshot({ path: join(pictures, 'ballot-waiting.png') });
+  for (const other of [bo, cy]) expect(await isKnownTo(other, 'slate and chalk')).toBe(false);
+  expect(await isKnownTo(ana, 'brass lantern')).toBe(false);
+  await write(cy, 'wet ink');
+  const told = 'The papers say 0: slate and chalk; 1: brass lantern; 2: wet ink.';
+  await Promise.all(pages().map((page) => tells(page, told)));
+  for (const peer of [ana, bo, cy]) expect(await isKnownTo(peer, 'brass lantern')).toBe(true);
+  await agree(...pages());
+});
+
+it('the table closes a vote for which somebody takes her time', LONG, async () => {
+  await ask();
+  await write(ana, 'tin whistle');
+  await write(bo, 'oak door');
+  await bo.page.getByText('Your paper is in, sealed. Waiting for Cy.').first().waitFor({ timeout: SOON });
+  await bo.page.getByRole('button', { name: 'More about Cy' }).press('Enter');
+  await bo.page.getByRole('menuitem', { name: 'Close the vote with the papers that are in' }).press('Enter');
+  const card = ana.page.getByRole('group', { name: /^Vote\. Close the vote with the 2 papers that are in/ });
+  await card.waitFor({ timeout: SOON });
+  await ana.page.screenshot({ path: join(pictures, 'ballot-closing.png') });
+  await card.getByRole('button', { name: 'I agree' }).click();
+  await Promise.all(pages().map((page) => tells(page, 'The papers say 0: tin whistle; 1: oak door; 2: nothing.')));
+  await agree(...pages());
+});
+
+it('reloaded, a writer has her paper still, and nobody can read it', LONG, async () => {
+  await ask();
+  await write(bo, 'copper wire');
+  await bo.page.reload();
+  await inPlay(bo.page);
+  await bo.page
+    .getByText(/^Your paper is in, sealed\./)
+    .first()
+    .waitFor({ timeout: SOON });
+  for (const peer of [ana, bo, cy]) expect(await isKnownTo(peer, 'copper wire')).toBe(false);
+});
+
+it('the papers are told though one is killed before she opens them, and she comes back to them', LONG, async () => {
+  await write(ana, 'red thread');
+  // Her paper is with the others.
+  await bo.page.getByText('Your paper is in, sealed. Waiting for Cy.').first().waitFor({ timeout: SOON });
+  await freeze(ana);
+  await write(cy, 'ash');
+  await bo.page.getByText('Waiting for Ana to open the papers.').first().waitFor({ timeout: SOON });
+  await bo.page.screenshot({ path: join(pictures, 'ballot-opening.png') });
+  await ana.kill();
+  const told = 'The papers say 0: red thread; 1: copper wire; 2: ash.';
+  await Promise.all([bo, cy].map(({ page }) => tells(page, told)));
+  await agree(bo.page, cy.page);
+  ana = await launchBrowser({ profile });
+  await ana.page.goto(host.home);
+  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await inPlay(ana.page);
+  await tells(ana.page, told);
+  await agree(...pages());
+});

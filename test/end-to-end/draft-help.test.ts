@@ -1,0 +1,96 @@
+/** Two people in one draft: its holder lets the other help, both type in one field, and no letter is lost. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { flaws, picture } from './lib/looks';
+import { arrive, fillDraft, joinTable, layTable, people, SOON, until } from './lib/table';
+
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+
+const anas = (): Locator => ana.page.locator('form[data-draft] [data-field="name"] input').first();
+const bos = (): Locator => bo.page.locator('[data-help] [data-field="name"] input');
+const help = (): Locator => ana.page.getByLabel('The others may see this draft and write in its texts with me');
+
+const both = async (words: string): Promise<void> =>
+  until(`both read “${words}”`, async () => {
+    const read = await Promise.all([anas(), bos()].map((field) => field.inputValue()));
+    return read.every((text) => text === words);
+  });
+
+/** Types at a place, as somebody who has just clicked there. */
+const typeAt = async (field: Locator, at: number, letters: string): Promise<void> => {
+  await field.evaluate((input: HTMLInputElement, place) => {
+    input.focus();
+    input.setSelectionRange(place, place);
+  }, at);
+  await field.pressSequentially(letters);
+};
+
+beforeAll(async () => {
+  host = await startHost(APP);
+  [ana, bo] = await Promise.all([arrive(host.home, 'Ana'), arrive(host.home, 'Bo')]);
+  const link = await layTable(ana.page);
+  await joinTable(bo.page, link);
+  await bo.page.locator('form[data-draft]').waitFor({ timeout: SOON });
+});
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close()]);
+  await host.close();
+});
+
+it('a draft is its holder’s own until she lets the others help', async () => {
+  await anas().fill('Ilse Kranz');
+  expect(await bo.page.locator('[data-help]').count()).toBe(0);
+  await help().check();
+  await bos().waitFor({ timeout: SOON });
+  await both('Ilse Kranz');
+  await picture(ana.page, 'draft-help-mine');
+  await picture(bo.page, 'draft-help-theirs');
+  for (const [who, page] of [
+    ['hers', ana.page],
+    ['his', bo.page],
+  ] as const satisfies readonly (readonly [string, Page])[]) {
+    expect(await flaws(page), who).toEqual([]);
+  }
+});
+
+it('both type in one field at once, and it is one text with all letters', async () => {
+  await Promise.all([typeAt(anas(), 0, 'Dr. '), typeAt(bos(), 10, ' the Younger')]);
+  await both('Dr. Ilse Kranz the Younger');
+  // The caret of each is behind her own letters, wherever the other's went.
+  await anas().press('X');
+  await both('Dr. XIlse Kranz the Younger');
+  await anas().press('Backspace');
+  await both('Dr. Ilse Kranz the Younger');
+});
+
+it('what is being composed is left alone, and comes in whole', async () => {
+  const keyboard = await bo.page.context().newCDPSession(bo.page);
+  await typeAt(bos(), 26, '');
+  await keyboard.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 });
+  await typeAt(anas(), 0, 'Prof. ');
+  await until('she has typed', async () => (await anas().inputValue()) === 'Prof. Dr. Ilse Kranz the Younger');
+  await keyboard.send('Input.imeSetComposition', { text: 'かん', selectionStart: 2, selectionEnd: 2 });
+  expect(await bos().inputValue()).toBe('Dr. Ilse Kranz the Youngerかん');
+  await keyboard.send('Input.insertText', { text: '漢' });
+  await both('Prof. Dr. Ilse Kranz the Younger漢');
+});
+
+it('the sheet is the same draft, and a holder who is ready is helped no more', async () => {
+  const form = ana.page.locator('form[data-draft]');
+  await fillDraft(form, people.ilse);
+  await both(people.ilse.name);
+  await form.getByRole('button', { name: 'As a sheet' }).click();
+  const name = form.locator('[data-sheet-field="name"] input').first();
+  await typeAt(bos(), people.ilse.name.length, ', at last');
+  await until('it stands on the sheet', async () => (await name.inputValue()) === `${people.ilse.name}, at last`);
+  await form.getByRole('button', { name: 'Ready', exact: true }).click();
+  await bo.page.locator('[data-help]').waitFor({ state: 'detached', timeout: SOON });
+  await bo.page.getByText(`${people.ilse.name}, at last`).waitFor();
+  expect([...ana.errors, ...bo.errors]).toEqual([]);
+});

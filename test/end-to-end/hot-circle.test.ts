@@ -1,0 +1,237 @@
+/**
+ * Three people at a table of Hot Circle, each in a browser of her own: from session zero through a versus test with a
+ * compromise to the awards and the trait vote, through the screen.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Peer } from './lib/browser';
+import { APP } from './lib/build';
+import { startHost } from './lib/host';
+import { flaws } from './lib/looks';
+import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+
+const pictures = join(import.meta.dirname, '../../test-output/pictures');
+const NAMES = ['Ana', 'Bo', 'Cy'];
+const [GM, BO, CY] = [0, 1, 2];
+let host: Awaited<ReturnType<typeof startHost>>;
+let peers: readonly Peer[] = [];
+
+const pageOf = (seat: number): Page => {
+  const page = peers[seat]?.page;
+  if (page === undefined) throw new Error('nobody sits there');
+  return page;
+};
+
+type Values = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Answers one question, whatever its kind. */
+const answer = async (question: Locator, value: Values[string]): Promise<void> => {
+  const kind = await question.getAttribute('data-kind');
+  if (kind === 'choice') return choose(question, String(value));
+  if (kind === 'flag') return question.locator('input').setChecked(value === true);
+  if (kind !== 'several') return question.locator('input, textarea').fill(String(value));
+  for (const each of value as readonly string[]) await question.locator(`input[value=${JSON.stringify(each)}]`).check();
+};
+
+/** Opens a form by its id, answers its questions in order, and sends it; waits until it is there, and until it is gone. */
+const make = async (seat: number, offer: string, values: Values = {}): Promise<void> => {
+  const page = pageOf(seat);
+  const id = JSON.stringify(offer);
+  const form = page.locator(`.moves form[data-offer=${id}]`);
+  const row = page.locator(`.moves button[data-offer=${id}]`);
+  await form.or(row).first().waitFor({ timeout: SOON });
+  if ((await form.count()) === 0) await row.click();
+  if (Object.keys(values).length > 0 || (await form.count()) > 0) {
+    await form.waitFor({ timeout: SOON });
+    for (const [name, value] of Object.entries(values)) await answer(form.locator(`[data-field="${name}"]`), value);
+    const send = form.locator('button[type=submit][aria-disabled=false]');
+    await send.waitFor({ timeout: SOON });
+    await send.click();
+  }
+};
+
+/** Makes a move, and waits until all have heard of it. */
+const told = async (seat: number, offer: string, values: Values, story: string | RegExp): Promise<void> => {
+  await make(seat, offer, values);
+  await Promise.all(peers.map(({ page }) => tells(page, story)));
+};
+
+const allAgree = (): Promise<string> => agree(...peers.map(({ page }) => page));
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  host = await startHost(APP);
+  peers = await Promise.all(NAMES.map((name) => arrive(host.home, name, { isCalm: true })));
+});
+
+afterAll(async () => {
+  await Promise.allSettled(peers.map((peer) => peer.close()));
+  await host.close();
+});
+
+it('they meet and sit down', async () => {
+  const ana = pageOf(GM);
+  await ana.getByRole('button', { name: /Hot Circle/ }).click();
+  await ana.getByLabel('Name of the table').fill('The toll boom');
+  await ana.getByRole('button', { name: 'Lay the table' }).click();
+  await ana.locator('form[data-draft]').first().waitFor();
+  const link = await ana.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
+  for (const seat of [BO, CY]) await joinTable(pageOf(seat), link);
+  for (const [seat, name] of NAMES.entries()) {
+    const form = pageOf(seat).locator('form[data-draft]');
+    await form.waitFor({ timeout: SOON });
+    await form.locator('[data-field="name"] input').fill(name);
+  }
+  for (const { page } of peers) await declareReady(page);
+  await Promise.all(peers.map(({ page }) => inPlay(page)));
+});
+
+it('session zero: genre, settings, factions, a map that the dice fill, the Situation', async () => {
+  await told(GM, 'turn:set_genre', { genre: 'Salt and lamplight', style: 'grey schemers' }, /Salt and lamplight/);
+  await told(BO, 'turn:add_setting', { name: 'harbour' }, /harbour/);
+  await told(CY, 'turn:add_setting', { name: 'court' }, /court/);
+  const powers = [
+    [GM, 'Guild', 'harbour', 'major'],
+    [BO, 'Wreckers', 'harbour', 'minor'],
+    [CY, 'Crown', 'court', 'major'],
+    [GM, 'Choir', 'court', 'minor'],
+  ] as const;
+  for (const [seat, name, setting, power] of powers) {
+    await told(seat, 'turn:add_faction', { name, setting, power }, new RegExp(name));
+  }
+  await told(GM, 'turn:set_relation', { faction: 'Guild', competes: 'Crown', cooperates: 'Choir' }, /Guild.*Crown/s);
+  await told(
+    BO,
+    'turn:set_relation',
+    { faction: 'Crown', competes: 'Wreckers', cooperates: 'Choir' },
+    /Crown.*Wreckers/s,
+  );
+  for (const faction of ['Wreckers', 'Choir']) await make(CY, 'turn:roll_relation', { faction });
+  await until(
+    'the dice have filled the map',
+    async () => (await pageOf(GM).locator('.moves [data-offer="turn:roll_relation"]').count()) > 0,
+  );
+  await told(
+    BO,
+    'turn:set_situation',
+    { factions: ['Guild', 'Choir'], text: 'The toll on the second bell ruins the small boats' },
+    /second bell/,
+  );
+  await allAgree();
+  await pageOf(GM).screenshot({ path: join(pictures, 'hot-circle-map.png') });
+  expect(await flaws(pageOf(GM)), 'session zero').toEqual([]);
+});
+
+it('they choose a gamemaster, and make characters that she approves', async () => {
+  await make(BO, 'answer:vote_gm', { for: '0' });
+  await told(CY, 'answer:vote_gm', { for: '0' }, /Ana.*gamemaster/i);
+  await make(GM, 'answer:set_lifepath_count', { n: 2 });
+  const sheet = (name: string, trade: string): Values => ({
+    name,
+    stance1: 'the sea belongs to nobody',
+    goal1: 'break the toll of the Guild',
+    stance2: 'my brother sold us out',
+    goal2: 'hear it from him',
+    stance3: 'a debt outlives the debtor',
+    goal3: 'clear my mother’s name',
+    form1: 'always',
+    instinct1: 'check the tide',
+    form2: 'never',
+    instinct2: 'give my real name first',
+    form3: 'when',
+    instinct3: 'shots are fired, get everyone low',
+    trait1: 'wiry',
+    trait2: 'blunt',
+    trait3: 'loyal',
+    setting1: 'harbour',
+    asset1: 'skiff',
+    kind1: 'gear',
+    lifepath2: trade,
+    asset2: 'tides-wise',
+    kind2: 'subject',
+    upgrade: '#2',
+  });
+  await make(BO, 'answer:create_pc', sheet('Inés', 'pilot'));
+  await make(CY, 'answer:create_pc', sheet('Qi', 'smuggler'));
+  await make(GM, 'answer:approve_pc:Inés');
+  await make(GM, 'answer:approve_pc:Qi');
+  await make(GM, 'answer:finish_characters');
+  await make(GM, 'turn:set_npc', { npc: 'The toll captain' });
+  await make(GM, 'answer:start_session');
+  await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
+  await allAgree();
+  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-scene.png') });
+});
+
+it('a versus test: four forms before the dice, one compromise taken, then a condition', async () => {
+  await make(GM, 'turn:versus:Inés', { obstacle: 'The boom at low tide', opp: 'npc:The toll captain' });
+  await make(BO, 'answer:terms', {
+    intent: 'run the boom before the second bell',
+    task: 'hold the tiller',
+    compromise: 'only the charts are taken',
+    lifepath: 'pilot',
+    traits: ['wiry'],
+    worseTraits: ['blunt'],
+  });
+  await make(CY, 'turn:help', { side: 'task' });
+  await make(GM, 'answer:oppose', {
+    intent: 'the skiff is taken and its papers read',
+    task: 'bar the channel',
+    compromise: 'past, but the captain knows the boat',
+    lifepath: 'none',
+    judgeTask: 'helpful',
+    bind: true,
+  });
+  await pageOf(BO).locator('.moves [data-offer="answer:commit"]').waitFor({ timeout: SOON });
+  await allAgree();
+  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-test.png') });
+  await make(BO, 'answer:commit');
+  const compromise = pageOf(BO).locator('.moves [data-offer="answer:reroll_compromise"]');
+  await compromise.waitFor({ timeout: SOON });
+  await make(BO, 'answer:reroll_compromise', { which: 'task' });
+  await Promise.all(peers.map(({ page }) => tells(page, /settles for .past, but the captain knows the boat/)));
+  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-rerolls.png') });
+  await make(BO, 'pass:stand');
+  // The gamemaster may have a reroll left, by compromise; she stands as well.
+  const over = pageOf(GM).locator('.moves [data-offer^="answer:close"]').first();
+  const stand = pageOf(GM).locator('.moves [data-offer="pass:stand"]');
+  await over.or(stand).first().waitFor({ timeout: SOON });
+  if ((await stand.count()) > 0) await make(GM, 'pass:stand');
+  await over.waitFor({ timeout: SOON });
+  await make(GM, (await over.getAttribute('data-offer')) ?? '');
+  await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
+  await allAgree();
+});
+
+it('the end of a session: awards, beliefs, a sealed ballot on each trait, conditions', async () => {
+  await make(GM, 'pass:end_session', { milestone: true });
+  await make(GM, 'answer:award:Inés', { furthered: ['b1'], resolved: ['b2:simple'] });
+  await Promise.all(peers.map(({ page }) => tells(page, /Inés receives 3 persona points/)));
+  await make(GM, 'answer:award:Qi', { furthered: ['b3'] });
+  await pageOf(GM).screenshot({ path: join(pictures, 'hot-circle-awards.png') });
+  await make(GM, 'pass:next_step');
+  await make(BO, 'answer:set_beliefs', { b2goal: 'replace', goal2: 'take him home' });
+  await make(BO, 'answer:set_instincts', { i1: 'keep' });
+  await make(CY, 'answer:set_beliefs', { b1stance: 'keep' });
+  await make(CY, 'answer:set_instincts', { i1: 'keep' });
+  await make(GM, 'pass:next_step');
+  // Nobody sees a paper before all are in: the story is told once, by the last one.
+  const ballot = async (offer: string, traits: readonly (string | null)[], story: RegExp): Promise<void> => {
+    for (const [seat, trait] of traits.entries()) await make(seat, offer, trait === null ? {} : { trait });
+    await Promise.all(peers.map(({ page }) => tells(page, story)));
+  };
+  await ballot('answer:vote_remove:Inés', ['blunt', null, 'blunt'], /no longer call Inés .blunt/);
+  await ballot('answer:vote_add:Inés', ['haunted', 'haunted', null], /call Inés .haunted/);
+  await ballot('answer:vote_remove:Qi', [null, null, null], /Qi keeps all traits/);
+  await ballot('answer:vote_add:Qi', [null, null, null], /Qi gets no new trait/);
+  await make(GM, 'pass:next_step');
+  await make(BO, 'turn:voluntary', { condition: 'proud' });
+  await Promise.all(peers.map(({ page }) => tells(page, /Inés is .proud. until further notice/)));
+  await make(GM, 'answer:close_session');
+  await pageOf(GM).locator('.moves [data-offer="answer:start_session"]').waitFor({ timeout: SOON });
+  await allAgree();
+  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-between.png') });
+  expect(await flaws(pageOf(BO)), 'between sessions').toEqual([]);
+});

@@ -1,0 +1,259 @@
+/** Dice that are things: where they lie, what a hand does with them, and the ways they take. */
+import { describe, expect, it } from 'vitest';
+import { dieId, type DiceSpot, type DiceThings } from '../../rules/kernel/dice-things';
+import { overlaps } from '../../src-renderer/table/camera';
+import { alikeOf, carried, diceFirst, under } from '../../src-renderer/table/dice-hand';
+import { dieDrawing, middleDrawing, trayDrawing } from '../../src-renderer/table/dice-trays';
+import { FLIGHT_TIME, flightsOf, offsetsAt } from '../../src-renderer/table/flights';
+import { sceneOf, type ScenePiece } from '../../src-renderer/table/scene';
+import { createTouch } from '../../src-renderer/table/touch';
+import { aTriedTable } from './hands';
+import { anInput, aPiece } from './samples';
+
+const named = (code: string) => ({ code, facts: {} });
+
+/** `a6`, `b`: colour, and face if it shows one. */
+const dieOf = (name: string) => ({
+  name,
+  colour: 'abcdef'.indexOf(name.slice(0, 1)),
+  face: /^.\d/.test(name) ? Number(name.slice(1, 2)) : null,
+  use: named(name),
+});
+
+const spot = (id: string, kind: DiceSpot['kind'], seat: number, ...names: readonly string[]): DiceSpot => ({
+  ...{ id, kind, seat, title: named(id), dice: names.map(dieOf) },
+});
+
+const things = (...spots: readonly DiceSpot[]): DiceThings => ({
+  spots,
+  middle: { title: named('stake'), figure: 9, caption: named('beat'), lines: [named('leads')] },
+  isPressing: true,
+});
+
+const many = (colour: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => (at === 0 ? colour : `${colour}.${at + 1}`));
+
+const table = things(
+  spot('pool:0', 'pool', 0, 'a6', 'a6.2', 'b5', 'a2'),
+  spot('pile:0', 'pile', 0, ...many('a', 11), 'b'),
+  spot('pool:1', 'pool', 1, 'b3'),
+  spot('pile:1', 'pile', 1, ...many('b', 12)),
+  spot('bid:0', 'middle', 1, 'b4', 'b4.2'),
+  spot('bid:1', 'middle', 0, 'a3', 'a3.2', 'a3.3'),
+  spot('bet:0:0', 'aside', 0, 'a', 'a.2'),
+  spot('bet:0:1', 'aside', 1, 'b', 'a'),
+);
+
+const piecesOf = (dice: DiceThings): readonly ScenePiece[] => sceneOf(anInput({ dice })).pieces;
+const pieces = piecesOf(table);
+const byId = (id: string, some = pieces): ScenePiece => {
+  const piece = some.find((each) => each.id === id);
+  if (!piece) throw new Error(`there is no ${id}`);
+  return piece;
+};
+
+const isWithin = (inner: ScenePiece, outer: ScenePiece): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+describe('where dice lie', () => {
+  it.each<readonly [string, DiceThings]>([
+    ['a Conflict of two', table],
+    [
+      'all dice of six, in one Pool and one Pile',
+      things(
+        spot('pool:5', 'pool', 5, ...many('f6', 1), ...Array.from({ length: 40 }, (_, at) => `f6.${at + 2}`)),
+        spot('pile:5', 'pile', 5, ...['a', 'b', 'c', 'd', 'e'].flatMap((colour) => many(colour, 15))),
+        spot('bid:0', 'middle', 0, ...Array.from({ length: 15 }, (_, at) => `a1.${at + 2}`)),
+        spot('bid:1', 'middle', 1, ...Array.from({ length: 15 }, (_, at) => `b2.${at + 2}`)),
+        ...[0, 1, 2, 3, 4, 5].map((seat) => spot(`bet:0:${seat}`, 'aside', seat, ...many('abcdef'.charAt(seat), 12))),
+      ),
+    ],
+  ])('every one on its tray or in the ring, and none on another: %s', (_, dice) => {
+    const all = piecesOf(dice);
+    const lying = all.filter(({ content }) => content.kind === 'die');
+    expect(lying).toHaveLength(dice.spots.reduce((sum, each) => sum + each.dice.length, 0));
+    for (const [index, die] of lying.entries()) {
+      expect(isWithin(die, byId(die.on ?? '', all)), die.id).toBe(true);
+      expect(
+        lying
+          .slice(index + 1)
+          .filter((other) => overlaps(die, other))
+          .map(({ id }) => id),
+      ).toEqual([]);
+    }
+  });
+
+  it('trays of six, the ring and what is set aside leave each other free', () => {
+    const six = things(
+      ...[0, 1, 2, 3, 4, 5].map((seat) => spot(`pool:${seat}`, 'pool', seat, 'a1')),
+      spot('bet:0:0', 'aside', 0, 'a'),
+    );
+    const places = piecesOf(six).filter(({ content }) => content.kind !== 'die');
+    expect(places).toHaveLength(8);
+    for (const [index, piece] of places.entries()) {
+      expect(
+        places
+          .slice(index + 1)
+          .filter((other) => overlaps(piece, other))
+          .map(({ id }) => id),
+      ).toEqual([]);
+    }
+  });
+
+  it('what counts in the middle lies large, what came before it small', () => {
+    expect(byId('bid:1/a3').width).toBeGreaterThan(1.5 * byId('bid:0/b4').width);
+  });
+
+  it('dice go along with the tray that somebody has moved', () => {
+    const moved = sceneOf(anInput({ dice: table, places: new Map([['tray:0', { x: 1000, y: 500, z: 4 }]]) })).pieces;
+    const [before, after] = [byId('tray:0'), byId('tray:0', moved)];
+    expect(byId('pool:0/a2', moved).x - byId('pool:0/a2').x).toBe(after.x - before.x);
+    expect(moved.indexOf(byId('pool:0/a2', moved))).toBeGreaterThan(moved.indexOf(after));
+  });
+
+  it('while they are what is played with, one looks at them first and not at one’s own sheet', () => {
+    const sheet = aPiece('mathematician', 'sheet:0', 0);
+    const [quiet, pressing] = [false, true].map((isPressing) =>
+      sceneOf(anInput({ pieces: [sheet], dice: { ...table, isPressing } })),
+    );
+    const lies = byId('sheet:0', quiet?.pieces);
+    expect(overlaps(quiet?.mine ?? lies, lies)).toBe(true);
+    expect(overlaps(pressing?.mine ?? lies, lies)).toBe(false);
+  });
+});
+
+describe('how they look', () => {
+  it('every die bears the mark of its seat, so that no colour speaks alone', () => {
+    const shapes = [0, 1, 2, 3, 4, 5].map((colour) => {
+      const die = { ...dieOf('a'), colour };
+      return dieDrawing(die, 40)
+        .marks.map((mark) => (mark.kind === 'path' ? mark.d : ''))
+        .join();
+    });
+    expect(new Set(shapes).size).toBe(6);
+  });
+
+  it('one that could act now has an edge that others lack', () => {
+    const plain = dieDrawing(dieOf('a6'), 40).marks;
+    expect(dieDrawing({ ...dieOf('a6'), isLive: true }, 40).marks).toHaveLength(plain.length + 1);
+  });
+
+  it('the ring shows the figure and every line, the tray its two titles and the note', () => {
+    const textOf = (marks: readonly { readonly kind: string; readonly text?: string }[]): string =>
+      marks.map(({ text }) => text ?? '').join(' ');
+    const say = ({ code }: { readonly code: string }): string => code;
+    const ring = textOf(middleDrawing(table.middle, say, 'proof').marks);
+    for (const word of ['stake', '9', 'beat', 'leads', 'proof']) expect(ring).toContain(word);
+    const [pool, pile] = table.spots;
+    if (!pool || !pile) throw new Error('both are there');
+    const tray = textOf(trayDrawing([{ ...pool, note: named('turn') }, pile], 0, true, say).marks);
+    for (const word of ['pool:0', 'pile:0', 'turn']) expect(tray).toContain(word);
+  });
+});
+
+describe('a hand', () => {
+  const shift = (lead: string, ids: readonly string[] = [lead], dx = 0, dy = 0) => ({ lead, ids, dx, dy });
+
+  it('that takes a die takes the chosen dice with it and nothing else', () => {
+    expect(carried(pieces, shift('pool:0/a6', ['pool:0/a6', 'pool:0/a6.2', 'tray:1'])).ids).toEqual([
+      'pool:0/a6',
+      'pool:0/a6.2',
+    ]);
+  });
+
+  it('that takes a tray takes what lies on it', () => {
+    expect(carried(pieces, shift('tray:1', ['tray:1', 'pool:0/a6'])).ids).toHaveLength(1 + 1 + 12);
+  });
+
+  it('that draws a band over a tray means its dice', () => {
+    expect(diceFirst([byId('tray:0'), byId('pool:0/a6')]).map(({ id }) => id)).toEqual(['pool:0/a6']);
+    expect(diceFirst([byId('tray:0')])).toEqual([]);
+  });
+
+  it('lays dice by a seat, in the middle, or nowhere', () => {
+    const over = (lead: string, target: string) => {
+      const [from, to] = [byId(lead), byId(target)];
+      return under(pieces, shift(lead, [lead], to.x + 30 - from.x, to.y + 30 - from.y))?.onto ?? null;
+    };
+    expect(['dice', 'tray:1', 'tray:aside', 'tray:0'].map((target) => over('pool:0/a6', target))).toEqual([
+      'middle',
+      1,
+      'middle',
+      null,
+    ]);
+    // From a Pile into one's own Pool is a way, too.
+    expect(over('pile:0/b', 'tray:0')).toBe(0);
+    expect(under(pieces, shift('pool:0/a6', ['pool:0/a6'], 9_000, 0))).toBeNull();
+  });
+
+  it('finds all dice of one face in one heap', () => {
+    expect(alikeOf(pieces, 'pool:0/a6')).toEqual(['pool:0/a6', 'pool:0/a6.2']);
+    expect(alikeOf(pieces, 'tray:0')).toEqual([]);
+  });
+});
+
+describe('a finger', () => {
+  it('chooses dice of one heap together by tapping one after the other, and lets one go by tapping it again', () => {
+    const table = aTriedTable(pieces);
+    const touch = createTouch(table);
+    const tap = (id: string, time: number): void => {
+      const { x, y, width, height } = byId(id);
+      const at = { left: (x + width / 2) / 2 + 40, top: (y + height / 2) / 2 + 20 };
+      touch.down(1, at);
+      touch.up(1, at, time);
+    };
+    ['pool:0/a6', 'pool:0/b5', 'pool:0/a6', 'pool:1/b3'].forEach((id, at) => tap(id, at * 1_000));
+    expect(table.log.filter((line) => line.startsWith('select'))).toEqual([
+      'select pool:0/a6',
+      'select pool:0/a6 pool:0/b5',
+      'select pool:0/b5',
+      'select pool:1/b3',
+    ]);
+  });
+});
+
+describe('ways', () => {
+  const times = { since: 1_000, fallen: 1_700 };
+
+  it('lead from where a die of that colour and face has gone to where one has come', () => {
+    const after = piecesOf(things(spot('pool:0', 'pool', 0, 'a6.2', 'b5', 'a2'), spot('bid:0', 'middle', 0, 'a6')));
+    const before = piecesOf(things(spot('pool:0', 'pool', 0, 'a6', 'a6.2', 'b5', 'a2')));
+    const [flight, ...others] = flightsOf(before, after, times);
+    expect(others).toEqual([]);
+    const [from, to] = [byId('pool:0/a6', before), byId('bid:0/a6', after)];
+    expect(flight).toMatchObject({ id: 'bid:0/a6', since: 1_000 });
+    expect((flight?.dx ?? 0) + to.x + to.width / 2).toBeCloseTo(from.x + from.width / 2);
+  });
+
+  it('go home to the Pile of the colour, by whomever they were bid', () => {
+    const before = piecesOf(things(spot('bid:0', 'middle', 0, 'b5'), spot('pile:1', 'pile', 1, 'b')));
+    const after = piecesOf(things(spot('pile:0', 'pile', 0), spot('pile:1', 'pile', 1, 'b', 'b.2')));
+    expect(flightsOf(before, after, times).map(({ id }) => id)).toEqual(['pile:1/b.2']);
+  });
+
+  it('begin in the ring, once it lies still, for dice that were rolled', () => {
+    const after = piecesOf(things(spot('pool:0', 'pool', 0, 'a6')));
+    const [flight] = flightsOf(piecesOf(things()), after, times);
+    const [ring, die] = [byId('dice', after), byId('pool:0/a6', after)];
+    expect(flight?.since).toBe(1_700);
+    expect((flight?.dx ?? 0) + die.x + die.width / 2).toBeCloseTo(ring.x + ring.width / 2);
+  });
+
+  it('end where the die lies, and are seen only from their beginning', () => {
+    const flights = [{ id: 'x', dx: 100, dy: -60, since: 1_000 }];
+    expect(offsetsAt(flights, 900).get('x')).toBeNull();
+    expect(offsetsAt(flights, 1_000).get('x')).toEqual({ dx: 100, dy: -60 });
+    const half = offsetsAt(flights, 1_000 + FLIGHT_TIME / 2).get('x');
+    expect(half?.dx).toBeGreaterThan(0);
+    expect(half?.dx).toBeLessThan(50);
+    expect(offsetsAt(flights, 1_000 + FLIGHT_TIME).size).toBe(0);
+  });
+
+  it('no die has one where nothing was moved', () => {
+    expect(flightsOf(pieces, piecesOf(table), times)).toEqual([]);
+    expect(dieId(spot('pool:0', 'pool', 0), dieOf('a6'))).toBe('pool:0/a6');
+  });
+});
