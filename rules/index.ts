@@ -2,10 +2,12 @@
 import type { Game } from './kernel/game';
 import { hotCircle } from './games/hot-circle/game';
 import { nerve } from './games/nerve/game';
+import { schizonauts } from './games/schizonauts/game';
 import { squaringTheCircle } from './games/squaring-the-circle/game';
 
 export const games: ReadonlyMap<string, Game> = new Map([
   [squaringTheCircle.id, squaringTheCircle as unknown as Game],
   [nerve.id, nerve as unknown as Game],
+  [schizonauts.id, schizonauts as unknown as Game],
   [hotCircle.id, hotCircle as unknown as Game],
 ]);

@@ -3,9 +3,17 @@ import { mount } from 'svelte';
 import '../resources/fonts/fonts.css';
 import App from './ui/App.svelte';
 import { createApp } from './session/app.svelte';
+import { routeOf } from './ui/route';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/overlay.css';
 
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { app: createApp() } });
+const route = routeOf(location.hash);
+// A window that is shared in a call opens no store and no table: it is told what is public by the window that has them.
+if (target && route.screen === 'shared') {
+  const { id } = route;
+  void import('./ui/SharedWindow.svelte').then(({ default: SharedWindow }) =>
+    mount(SharedWindow, { target, props: { id } }),
+  );
+} else if (target) mount(App, { target, props: { app: createApp() } });

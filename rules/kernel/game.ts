@@ -27,6 +27,17 @@ export interface Outcome<State> {
   readonly story: readonly StoryLine[];
 }
 
+/** A card that somebody holds: a face of its own, and the form that plays it. */
+export interface CardModel {
+  readonly id: string;
+  /** Name of the layout file that draws its face. */
+  readonly layout: string;
+  readonly title: Say;
+  readonly values: JsonObject;
+  /** Id of the offer that plays it. */
+  readonly move?: string;
+}
+
 /** A thing on the table that the game makes. Its id comes from the state (`sheet:1`, `theorem:3`). */
 export interface PieceModel {
   readonly id: string;
@@ -37,6 +48,8 @@ export interface PieceModel {
   readonly title: Say;
   /** What the layout's fields are bound to. */
   readonly values: JsonObject;
+  /** Cards that its owner holds here, for the hand along the bottom edge. */
+  readonly held?: readonly CardModel[];
 }
 
 /** What the frame around the table shows of the state. */

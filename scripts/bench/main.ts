@@ -28,7 +28,7 @@ const TIMES = 100;
 const STARTS = 10;
 const KILLS = 20;
 const PAPERS = 20;
-const DECKS = 5;
+const DECKS = 3;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);

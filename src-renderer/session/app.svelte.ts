@@ -9,6 +9,7 @@ import type { StoredTable } from '../store/database';
 import { dropLastWords } from '../store/last-words';
 import { pidIn } from '../store/pid-in';
 import { databaseName, nextDatabase } from '../store/place';
+import { openPatiently } from '../store/open-patiently';
 import { openStore, type Store } from '../store/store';
 import type { AppSession, TableSession } from './api';
 import { Copies } from './copies.svelte';
@@ -27,17 +28,19 @@ const ICE = 'ice';
 const FORMER = 'formerHosts';
 const MAX_FORMER = 16;
 const MAX_NAME = 120;
+/** Nobody waits longer for what the host says of itself, in milliseconds: without it everything but sharing works. */
+const HOST_MS = 3_000;
 /** A genesis needs a name for its table. */
 const UNNAMED = 'A table without a name';
 
 /** The host as other machines reach it: what it says of itself, else this page's own origin. */
 const findHost = async (): Promise<string> => {
   try {
-    const answer: unknown = await (await fetch('/roundel.json')).json();
+    const answer: unknown = await (await fetch('/roundel.json', { signal: AbortSignal.timeout(HOST_MS) })).json();
     const listen = typeof answer === 'object' && answer !== null && 'listen' in answer ? answer.listen : null;
     return typeof listen === 'string' ? listen : location.origin;
   } catch {
-    // No host answers (it was stopped, or the page comes from elsewhere): the page's own origin is the best guess.
+    // No host answers (it was stopped, its line is dead, or the page comes from elsewhere): the page's own origin is the best guess.
     return location.origin;
   }
 };
@@ -79,8 +82,8 @@ class App implements AppSession {
   });
 
   async start(): Promise<void> {
-    const store = await openStore(databaseName());
-    this.#host = await findHost();
+    const [store, host] = await Promise.all([openPatiently(() => openStore(databaseName())), findHost()]);
+    this.#host = host;
     if (store.ok) {
       this.#store = store.value;
       const name = await this.#setting(NAME);

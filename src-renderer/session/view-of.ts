@@ -41,6 +41,8 @@ export interface Derived {
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
   readonly piecesAt: ReadonlyMap<number, readonly PieceModel[]>;
+  /** What anybody may see of them: made without a hand. */
+  readonly openPieces: readonly PieceModel[];
   readonly dice: DiceThings | null;
   readonly offers: TableView['offers'];
   readonly votes: readonly VoteView[];
@@ -78,6 +80,7 @@ export const deriveFrom = (
     glance: game.glance(state),
     pieces: isAlone ? game.pieces(state, handOf(only)) : game.pieces(state),
     piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
+    openPieces: game.pieces(state),
     dice: game.diceThings?.(state) ?? null,
     offers: mine.map((seat) => ({
       seat,
@@ -349,6 +352,7 @@ export const viewOf = (materials: Materials): TableView => {
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
     ...(derived && derived.piecesAt.size > 0 ? { piecesAt: derived.piecesAt } : {}),
+    openPieces: derived?.openPieces ?? [],
     dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),

@@ -392,6 +392,8 @@ export interface TableView {
   readonly pieces: readonly PieceModel[];
   /** The same for each of several seats of mine, with what that seat alone may see; only in games of hidden cards. */
   readonly piecesAt?: ReadonlyMap<number, readonly PieceModel[]>;
+  /** The same as anybody may see them, who knows no hidden card. */
+  readonly openPieces?: readonly PieceModel[];
   /** Where every die lies; null in a game whose dice are no things. */
   readonly dice?: DiceThings | null;
   readonly places: ReadonlyMap<string, Place>;

@@ -60,7 +60,7 @@ export interface NodeBox {
   readonly h: number;
 }
 
-const NODE = { w: 400, h: 200 };
+const NODE = { w: 360, h: 184 };
 
 /** The boxes of the nodes inside a box, all of one size, in whole tenths of a millimetre. */
 export const nodeBoxes = (box: NodeBox, count: number, edges: readonly GraphEdge[]): readonly NodeBox[] => {

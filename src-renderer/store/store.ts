@@ -6,7 +6,8 @@
  */
 import Dexie from 'dexie';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
-import { sameBytes } from '../ledger';
+// Not by the ledger's door: the start screen needs this, and none of the cryptography behind that.
+import { sameBytes } from '../ledger/bytes';
 import { createDatabase, isNewerThanUs, type Database, type StoredPicture, type StoredTable } from './database';
 
 export type StoreRefusal = Refusal<

@@ -20,7 +20,6 @@ const AWAY = 1.5 ** 3;
 /** Dice that were let go: what they are laid on hears of it, and they glide back to where they lie. */
 export const lay = (desk: Desk, hooks: TableHooks, shift: Shift): void => {
   const below = under(desk.scene.pieces, shift);
-  desk.laying = null;
   hooks.onDrag(null);
   if (!desk.input.reducedMotion) {
     // The last part of a flight: it is no long way.

@@ -2,8 +2,8 @@
  * Where a piece lies that nobody has moved: a pure function of its seat and its order.
  *
  * The middle column holds the dice, rows of three below them and, upwards, rows
- * of three above them (or, for a game that has them, one broad piece above the
- * dice, one below them, and rows of cards further south); each seat has a block of two pieces, one above the other,
+ * of three above them (or, for a game that has them, one broad piece or rows of
+ * four playing cards above the dice, one below them, and rows of cards further south); each seat has a block of two pieces, one above the other,
  * left and right in turn. Nothing depends on how many there are, so a new piece never
  * pushes an old one away. All lengths in table units.
  */
@@ -26,6 +26,10 @@ const CARD_WIDTH = 190;
 const CARD_HEIGHT = 372;
 const SLIP_HEIGHT = 128;
 const MIDDLE_COLUMNS = 3;
+/** A playing card, and how many of them lie side by side. */
+const PLAYING_WIDTH = 146;
+const PLAYING_HEIGHT = 214;
+const ROW_COLUMNS = 4;
 
 /** The upper left corner of a seat's block: the first two beside the middle, then a second row, then further out. */
 const blockOf = (seat: number): { readonly x: number; readonly y: number } => {
@@ -53,6 +57,11 @@ const aboveDice = (order: number): { readonly x: number; readonly y: number } =>
   y: -(Math.floor(order / MIDDLE_COLUMNS) + 1) * (SLIP_HEIGHT + GAP / 2) - GAP / 2,
 });
 
+const inRow = (order: number): { readonly x: number; readonly y: number } => ({
+  x: ((order % ROW_COLUMNS) - ROW_COLUMNS / 2) * (PLAYING_WIDTH + GAP / 2) + GAP / 4,
+  y: -(Math.floor(order / ROW_COLUMNS) + 1) * (PLAYING_HEIGHT + GAP / 2) - GAP / 2,
+});
+
 /** To the right of what is wide in the row below the dice. */
 const besideMiddle = (order: number): { readonly x: number; readonly y: number } => ({
   x: MIDDLE - GAP - CARD_WIDTH,
@@ -78,6 +87,7 @@ export const defaultPlace = (
   order: number,
 ): { readonly x: number; readonly y: number } => {
   if (home === 'above-middle') return aboveDice(order);
+  if (home === 'row') return inRow(order);
   if (home === 'beside-middle') return besideMiddle(order);
   if (home === 'north') return north(order);
   if (home === 'south') return belowDice(order + SOUTH);

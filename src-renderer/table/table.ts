@@ -159,6 +159,7 @@ const carry = (desk: Desk, hooks: TableHooks, held: Shift | null): void => {
 const drop = (desk: Desk, hooks: TableHooks): void => {
   const { shift, scene } = desk;
   desk.shift = null;
+  desk.laying = null;
   if (!shift) return;
   desk.picture?.lift(new Set(), 0, 0);
   if (holdsDice(scene.pieces, shift)) return lay(desk, hooks, shift);

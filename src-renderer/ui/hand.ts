@@ -1,5 +1,5 @@
 /** What a person has at hand, read from her sheet without knowing its game: pools of points, and what is due. Pure. */
-import type { PieceModel } from '../../rules/kernel/game';
+import type { CardModel, PieceModel } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 
 interface Chip {
@@ -11,6 +11,8 @@ interface Hand {
   /** The piece that shows this person's character, or null while she has none. */
   readonly sheet: string | null;
   readonly chips: readonly Chip[];
+  /** Cards she holds. */
+  readonly cards: readonly CardModel[];
 }
 
 /** The tray is one row high. */
@@ -40,8 +42,9 @@ export const handOf = (pieces: readonly PieceModel[], seat: number): Hand => {
   const mine = pieces.filter((piece) => piece.seat === seat);
   const sheet =
     mine.find(({ values }) => Array.isArray(values['pools']) || typeof values['xp'] === 'number') ?? mine[0];
-  if (sheet === undefined) return { sheet: null, chips: [] };
+  if (sheet === undefined) return { sheet: null, chips: [], cards: [] };
   const pools = sheet.values['pools'];
   const poolChips = Array.isArray(pools) ? pools.map(chipOf).filter((chip) => chip !== null) : [];
-  return { sheet: sheet.id, chips: [...poolChips, ...countChips(sheet.values)].slice(0, MOST) };
+  const cards = mine.flatMap(({ held }) => held ?? []);
+  return { sheet: sheet.id, chips: [...poolChips, ...countChips(sheet.values)].slice(0, MOST), cards };
 };

@@ -43,10 +43,13 @@ export const pressMove = (view: Seen, piece: PieceModel, field: DrawnField, fron
   return awaited.length === 0 || awaited.includes(seat) ? no('sheet.noForm', {}) : no('sheet.notTurn', { awaited });
 };
 
-/** What the sheet knows of a form: the piece itself, where the form asks for one and this one can be chosen. */
-export const knownFrom = ({ fields }: Offer, { id }: PieceModel): Values => {
+/** The last part of a field's id: `agent.use.m3` is `m3` to the rules. */
+export const lastName = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** What is known of a form by what was pressed, given by ids: the thing itself, where the form asks for one and this can be chosen. */
+export const knownFrom = ({ fields }: Offer, ids: readonly string[]): Values => {
   // `theorem:t3` is `t3` to the rules.
-  const names = new Set([id, id.slice(id.indexOf(':') + 1)]);
+  const names = new Set(ids.flatMap((id) => [id, id.slice(id.indexOf(':') + 1)]));
   const known = fields.flatMap((field): readonly (readonly [string, string])[] => {
     if (field.kind !== 'choice') return [];
     const option = field.options.find(({ value, refusal }) => names.has(value) && refusal === undefined);

@@ -1,7 +1,7 @@
 /** The keys of an open table, by what the key means on its layout and never by where it lies. Pure. */
 
 export type Verb =
-  'fit' | 'mySheet' | 'follow' | 'outline' | 'keeper' | 'zoomIn' | 'zoomOut' | 'undo' | 'redo' | 'help';
+  'fit' | 'mySheet' | 'follow' | 'outline' | 'keeper' | 'zoomIn' | 'zoomOut' | 'undo' | 'redo' | 'help' | 'share';
 
 interface Shortcut {
   readonly verb: Verb;
@@ -21,6 +21,7 @@ export const shortcuts: readonly Shortcut[] = [
   { verb: 'zoomOut', keys: ['−'], text: 'Farther' },
   { verb: 'undo', keys: ['Ctrl/Cmd', 'Z'], text: 'Undo what I moved or wrote on the table' },
   { verb: 'redo', keys: ['Ctrl/Cmd', 'Shift', 'Z'], text: 'Redo it' },
+  { verb: 'share', keys: ['S'], text: 'Show nothing private, for a screen that is shared; and back' },
   { verb: 'help', keys: ['?'], text: 'These keys' },
 ];
 
@@ -34,6 +35,7 @@ const plain: ReadonlyMap<string, Verb> = new Map([
   ['=', 'zoomIn'],
   ['-', 'zoomOut'],
   ['?', 'help'],
+  ['s', 'share'],
 ]);
 
 /** What of a keyboard event matters here, so that a test needs no page. */

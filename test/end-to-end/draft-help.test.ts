@@ -1,8 +1,10 @@
 /** Two people in one draft: its holder lets the other help, both type in one field, and no letter is lost. */
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { dropPdf, savedBy } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { arrive, fillDraft, joinTable, layTable, people, SOON, until } from './lib/table';
@@ -79,6 +81,25 @@ it('what is being composed is left alone, and comes in whole', async () => {
   expect(await bos().inputValue()).toBe('Dr. Ilse Kranz the Youngerかん');
   await keyboard.send('Input.insertText', { text: '漢' });
   await both('Prof. Dr. Ilse Kranz the Younger漢');
+});
+
+it('what a filled sheet brings is there for both', async () => {
+  const { page } = ana;
+  await page.locator('aside').getByRole('button', { name: 'Print or save as PDF' }).click();
+  const printer = page.getByRole('dialog', { name: 'Print or save as PDF' });
+  await printer.getByLabel(/^Mathematician/i).selectOption('Geometer');
+  await printer.getByLabel(/^Thief/i).selectOption('Wire');
+  await printer.getByRole('img', { name: 'Page 1' }).waitFor();
+  const bytes = await savedBy(page, () => printer.getByRole('button', { name: 'Save as PDF' }).click());
+  const document = await PDFDocument.load(bytes);
+  document.getForm().getTextField('1/name').setText('On paper');
+  await page.keyboard.press('Escape');
+  await dropPdf(page, await document.save({ updateFieldAppearances: false }));
+  const taker = page.getByRole('dialog', { name: 'Take in a filled sheet' });
+  await taker.getByRole('button', { name: 'Take these' }).click();
+  await taker.getByRole('status').getByText('taken into the draft').waitFor();
+  await page.keyboard.press('Escape');
+  await both('On paper');
 });
 
 it('the sheet is the same draft, and a holder who is ready is helped no more', async () => {

@@ -10,7 +10,7 @@ import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { flaws } from './lib/looks';
-import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells } from './lib/table';
 
 const pictures = join(import.meta.dirname, '../../test-output/pictures');
 const NAMES = ['Ana', 'Bo', 'Cy'];
@@ -41,7 +41,15 @@ const make = async (seat: number, offer: string, values: Values = {}): Promise<v
   const id = JSON.stringify(offer);
   const form = page.locator(`.moves form[data-offer=${id}]`);
   const row = page.locator(`.moves button[data-offer=${id}]`);
-  await form.or(row).first().waitFor({ timeout: SOON });
+  try {
+    await form
+      .or(row)
+      .first()
+      .waitFor({ timeout: 3 * SOON });
+  } catch (error) {
+    await page.screenshot({ path: join(pictures, `hot-circle-stuck-${seat}.png`) });
+    throw error;
+  }
   if ((await form.count()) === 0) await row.click();
   if (Object.keys(values).length > 0 || (await form.count()) > 0) {
     await form.waitFor({ timeout: SOON });
@@ -56,6 +64,25 @@ const make = async (seat: number, offer: string, values: Values = {}): Promise<v
 const told = async (seat: number, offer: string, values: Values, story: string | RegExp): Promise<void> => {
   await make(seat, offer, values);
   await Promise.all(peers.map(({ page }) => tells(page, story)));
+};
+
+/** The gamemaster prepares somebody, whom nobody else sees, and then brings him into play by the form that he fills. */
+const prepare = async (name: string, secret: string): Promise<void> => {
+  const page = pageOf(GM);
+  await page.getByRole('button', { name: 'Preparation' }).click();
+  const form = page.locator('form[data-prep="cast"]');
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('What you know').fill(secret);
+  await form.getByRole('button', { name: 'Add' }).click();
+  const thing = page.locator('[data-prepared]', { hasText: name });
+  await thing.waitFor({ timeout: SOON });
+  expect(await flaws(page), 'preparation').toEqual([]);
+  await page.screenshot({ path: join(pictures, 'hot-circle-prep.png') });
+  await thing.getByRole('button', { name: 'Write an NPC' }).click();
+  await page.locator('.moves form[data-offer="turn:set_npc"]').waitFor({ timeout: SOON });
+  await make(GM, 'turn:set_npc');
+  await Promise.all(peers.map((peer) => tells(peer.page, new RegExp(name))));
+  for (const seat of [BO, CY]) expect(await pageOf(seat).locator('body').innerText()).not.toContain(secret);
 };
 
 const allAgree = (): Promise<string> => agree(...peers.map(({ page }) => page));
@@ -108,11 +135,10 @@ it('session zero: genre, settings, factions, a map that the dice fill, the Situa
     { faction: 'Crown', competes: 'Wreckers', cooperates: 'Choir' },
     /Crown.*Wreckers/s,
   );
-  for (const faction of ['Wreckers', 'Choir']) await make(CY, 'turn:roll_relation', { faction });
-  await until(
-    'the dice have filled the map',
-    async () => (await pageOf(GM).locator('.moves [data-offer="turn:roll_relation"]').count()) > 0,
-  );
+  await make(GM, 'turn:set_relation', { faction: 'Wreckers', competes: 'Guild', cooperates: 'Choir' });
+  await make(CY, 'turn:roll_relation', { faction: 'Choir' });
+  // Dice that make no sense on the map are thrown again, each time by all three.
+  await Promise.all(peers.map(({ page }) => tells(page, /Choir.{1,2} competes with/, 4 * SOON)));
   await told(
     BO,
     'turn:set_situation',
@@ -158,7 +184,7 @@ it('they choose a gamemaster, and make characters that she approves', async () =
   await make(GM, 'answer:approve_pc:Inés');
   await make(GM, 'answer:approve_pc:Qi');
   await make(GM, 'answer:finish_characters');
-  await make(GM, 'turn:set_npc', { npc: 'The toll captain' });
+  await prepare('The toll captain', 'keeps two sets of books');
   await make(GM, 'answer:start_session');
   await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
   await allAgree();
@@ -187,6 +213,7 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
   await pageOf(BO).locator('.moves [data-offer="answer:commit"]').waitFor({ timeout: SOON });
   await allAgree();
   await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-test.png') });
+  expect(await flaws(pageOf(BO)), 'a test').toEqual([]);
   await make(BO, 'answer:commit');
   const compromise = pageOf(BO).locator('.moves [data-offer="answer:reroll_compromise"]');
   await compromise.waitFor({ timeout: SOON });
@@ -202,6 +229,27 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
   await over.waitFor({ timeout: SOON });
   await make(GM, (await over.getAttribute('data-offer')) ?? '');
   await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
+  await allAgree();
+});
+
+it('the gamemaster is a seat and owns nothing: anybody stops the table, and all take a move of hers back', async () => {
+  await make(GM, 'turn:cut');
+  await Promise.all(peers.map(({ page }) => tells(page, 'The scene is cut.')));
+  await pageOf(GM).getByRole('button', { name: 'Take back', exact: true }).first().click();
+  for (const seat of [BO, CY]) {
+    const agreeing = pageOf(seat).locator('[data-vote="undo"]').getByRole('button', { name: 'I agree' });
+    await agreeing.click({ timeout: SOON });
+  }
+  await Promise.all(peers.map(({ page }) => tells(page, /The table takes/)));
+  await pageOf(CY).getByRole('button', { name: 'Stop softly' }).click();
+  for (const { page } of peers) {
+    const screen = page.getByRole('dialog', { name: 'We stop here for a moment' });
+    await screen.waitFor({ timeout: SOON });
+    await screen.getByRole('button', { name: 'I would go on' }).click();
+  }
+  for (const { page } of peers) {
+    await page.getByRole('dialog', { name: 'We stop here for a moment' }).waitFor({ state: 'detached', timeout: SOON });
+  }
   await allAgree();
 });
 
@@ -234,4 +282,6 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
   await allAgree();
   await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-between.png') });
   expect(await flaws(pageOf(BO)), 'between sessions').toEqual([]);
+  await pageOf(BO).setViewportSize({ width: 390, height: 844 });
+  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-phone.png') });
 });

@@ -80,7 +80,12 @@ export const registrationOf = (ledger: Ledger<Poll>, { party, ballotKey }: Perso
 };
 
 /** The bytes of a paper of hers for the ballot at the tip. */
-export const sealedBy = (ledger: Ledger<Poll>, { party, ballotKey }: Person, seat: number, said: Json): Uint8Array => {
+export const sealedBy = <S extends object>(
+  ledger: Ledger<S>,
+  { party, ballotKey }: Person,
+  seat: number,
+  said: Json,
+): Uint8Array => {
   const { people, digest } = ledger.fold().tip;
   const joint = jointKey(activeOf(people).map(({ ballot }) => fromHex(ballot)));
   const place = { gameId: ledger.gameId, position: digest, pid: party.pid, seat };
@@ -90,15 +95,15 @@ export const sealedBy = (ledger: Ledger<Poll>, { party, ballotKey }: Person, sea
 };
 
 /** Casts a paper. */
-export const cast = (ledger: Ledger<Poll>, who: Person, seat: number, said: Json): Uint8Array =>
+export const cast = <S extends object>(ledger: Ledger<S>, who: Person, seat: number, said: Json): Uint8Array =>
   write(ledger, who, kinds.ballot, seat, sealedBy(ledger, who, seat, said));
 
-const firstsAt = (ledger: Ledger<Poll>): readonly Uint8Array[] => {
+const firstsAt = <S extends object>(ledger: Ledger<S>): readonly Uint8Array[] => {
   const { opening } = ledger.fold().tip;
   return opening ? openedOn(opening).map(({ first }) => first) : [];
 };
 
-const placeAt = (ledger: Ledger<Poll>, pid: string) => ({
+const placeAt = <S extends object>(ledger: Ledger<S>, pid: string) => ({
   gameId: ledger.gameId,
   position: ledger.fold().tip.digest,
   pid,
@@ -106,11 +111,11 @@ const placeAt = (ledger: Ledger<Poll>, pid: string) => ({
 });
 
 /** Her shares of the papers that are opened at the tip. */
-export const sharesBy = (ledger: Ledger<Poll>, { party, ballotKey }: Person): Uint8Array =>
+export const sharesBy = <S extends object>(ledger: Ledger<S>, { party, ballotKey }: Person): Uint8Array =>
   createShares(placeAt(ledger, party.pid), ballotKey, firstsAt(ledger));
 
 /** Gives them. */
-export const open = (ledger: Ledger<Poll>, who: Person): Uint8Array =>
+export const open = <S extends object>(ledger: Ledger<S>, who: Person): Uint8Array =>
   write(ledger, who, kinds.shares, noSeat, sharesBy(ledger, who));
 
 /** This holder's part of what that party owes at the tip. */

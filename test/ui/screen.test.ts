@@ -5,7 +5,7 @@ import { ago } from '../../src-renderer/ui/ago';
 import { handOf } from '../../src-renderer/ui/hand';
 import { folded, inOrder, matching, pressing, rollLabel } from '../../src-renderer/ui/move-list';
 import { diceText, linesOf, outlineOf } from '../../src-renderer/ui/outline';
-import { routeOf, tableHash } from '../../src-renderer/ui/route';
+import { routeOf, sharedHash, tableHash } from '../../src-renderer/ui/route';
 import { verbOf } from '../../src-renderer/ui/shortcuts';
 import { attempted, passes, storyAsText, sumBefore } from '../../src-renderer/ui/story-text';
 import { fixtureWords, offers, landedRoll, pieces, presentation, presentOffer, tableView } from './fixtures';
@@ -18,6 +18,8 @@ describe('the address', () => {
     ['#start', { screen: 'start' }],
     ['#table/', { screen: 'start' }],
     ['#table/t7', { screen: 'table', id: 't7' }],
+    ['#shared/', { screen: 'start' }],
+    ['#shared/t7', { screen: 'shared', id: 't7' }],
     ['#r1.abc', { screen: 'join' }],
     ['#r27.abc', { screen: 'join' }],
     ['#rum.abc', { screen: 'start' }],
@@ -27,6 +29,7 @@ describe('the address', () => {
 
   it('of a table leads back to it', () => {
     expect(routeOf(tableHash('a/b'))).toEqual({ screen: 'table', id: 'a/b' });
+    expect(routeOf(sharedHash('a/b'))).toEqual({ screen: 'shared', id: 'a/b' });
   });
 });
 
@@ -181,11 +184,20 @@ describe('my hand', () => {
         { label: 'Advances', figure: 0 },
         { label: 'Trophies', figure: 1 },
       ],
+      cards: [],
     });
   });
 
   it('is empty without a sheet', () => {
-    expect(handOf(pieces, 4)).toEqual({ sheet: null, chips: [] });
+    expect(handOf(pieces, 4)).toEqual({ sheet: null, chips: [], cards: [] });
+  });
+
+  it('holds the cards of all my pieces, and nobody else’s', () => {
+    const title = { code: 'label.text', facts: { text: 'The Cipher Wheel' } };
+    const card = { id: 'key:KO-602', layout: 'key', title, values: {} };
+    const place = { id: 'place:0', layout: 'place', seat: 0, title, values: {}, held: [card] };
+    expect(handOf([...pieces, place], 0).cards).toEqual([card]);
+    expect(handOf([...pieces, place], 1).cards).toEqual([]);
   });
 });
 
@@ -204,6 +216,7 @@ describe('keys', () => {
   it.each([
     [{ key: '0' }, 'fit'],
     [{ key: 'M' }, 'mySheet'],
+    [{ key: 's' }, 'share'],
     [{ key: '?', shiftKey: true }, 'help'],
     [{ key: 'z', ctrlKey: true }, 'undo'],
     [{ key: 'Z', metaKey: true, shiftKey: true }, 'redo'],

@@ -88,8 +88,8 @@ describe('what a sheet knows of a form', () => {
   const page: PieceModel = { ...sheetOf(0), id: 'theorem:t3' };
 
   it('is the piece itself, where it can be chosen', () => {
-    expect(knownFrom(asking(['t1'], ['t3']), page)).toEqual({ theorem: 't3' });
-    expect(knownFrom(asking(['t1'], ['t3', false]), page)).toEqual({});
-    expect(knownFrom(asking(['t1']), page)).toEqual({});
+    expect(knownFrom(asking(['t1'], ['t3']), [page.id])).toEqual({ theorem: 't3' });
+    expect(knownFrom(asking(['t1'], ['t3', false]), [page.id])).toEqual({});
+    expect(knownFrom(asking(['t1']), [page.id])).toEqual({});
   });
 });

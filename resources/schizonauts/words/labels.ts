@@ -114,7 +114,8 @@ const asks: Readonly<Partial<Record<AskName, (name: string) => string>>> = {
   tiePaper: (name) => `The card of ${name} breaks the tie.`,
 };
 
-const upper = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+const upperFirst = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+const upper = (text: string): string => `${upperFirst(text)}.`;
 const askWords = (what: AskName, name: string): string => {
   const sentence = asks[what];
   if (sentence !== undefined) return sentence(name);
@@ -181,7 +182,13 @@ const pieceFields: Readonly<Record<string, string>> = {
   coins: 'Coins',
   dead: 'Dead',
   final: 'In the end',
-  keys: 'Key objects',
+  keys: '',
+  open: 'open',
+  all: 'cards',
+  eye: '',
+  as: '',
+  tells: 'Who tells',
+  judges: 'Who sets the price',
   deck: 'left in the deck',
   key: 'Key object',
   keyIn: 'Key is in',
@@ -200,8 +207,26 @@ const pieceFields: Readonly<Record<string, string>> = {
   die: 'die',
   count: 'how many',
   dice: 'dice',
+  low: 'and',
   locked: 'locked',
   gifts: 'dice given by',
+};
+
+type Reading = LabelFacts['reading.narrator'];
+
+const dropped = (equal: number): string =>
+  equal === 0 ? '' : equal === 1 ? 'one equal pair drops out, then ' : `${equal} equal pairs drop out, then `;
+
+/** Why the highest dice name this one. */
+const tellReason = ({ equal, won, lost, why }: Reading): string => {
+  if (why === 'die') return `${dropped(equal)}${won} is higher than ${lost}.`;
+  return why === 'left' ? `${dropped(equal)}the other has no die left.` : 'all dice are equal, so the actor does.';
+};
+
+/** Why the lowest dice name this one. */
+const judgeReason = ({ equal, won, lost, why }: Reading): string => {
+  if (why === 'die') return `${dropped(equal)}${won} is lower than ${lost}.`;
+  return why === 'left' ? `${dropped(equal)}no die is left on this side.` : 'all dice are equal, so the visitor does.';
 };
 
 export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) => string } = {
@@ -239,7 +264,13 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'glance.mark': ({ mark }) => marks[mark],
   'piece.sheet': ({ name }) => name,
   'piece.scene': () => 'The scene',
-  'piece.chain': () => 'The chain',
+  'piece.deck': () => 'The key deck',
+  'piece.card': ({ side, isOpen }) =>
+    side === '' ? 'A card, face down' : `${upperFirst(side)}, ${isOpen ? 'open' : 'face down'}`,
+  'piece.key': ({ title }) => title,
+  'piece.place': ({ name }) => `What ${name} holds`,
   'piece.situation': () => 'The situation',
+  'reading.narrator': (facts) => `${facts.name} tells: ${tellReason(facts)}`,
+  'reading.judge': (facts) => `${facts.name} sets the price: ${judgeReason(facts)}`,
   'piece.field': ({ name }) => (Object.hasOwn(pieceFields, name) ? (pieceFields[name] ?? '') : quote(name)),
 };

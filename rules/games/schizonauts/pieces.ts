@@ -1,14 +1,16 @@
 /**
- * The things on the table that the state makes: a sheet for each seat, the chain, and the scene with its dice.
+ * The things on the table that the state makes: a sheet for each seat, what she holds, the key objects in the chain, and the
+ * scene with its dice.
  *
  * A face that lies down is shown through `hand` alone, to whoever holds it (SZ-141).
  */
 import type { Hand } from '../../kernel/expectation';
-import type { PieceModel } from '../../kernel/game';
+import type { CardModel, PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
 import { say } from './facts';
 import { keyOf } from './keys';
 import { foundMemory } from './moves/scene';
+import { readingsOf } from './reading';
 import {
   allSeats,
   cats,
@@ -37,8 +39,8 @@ const personaValues = ({ name, apt, mem }: Persona): JsonObject => ({
   ...Object.fromEntries(cats.map((cat) => [cat, mem.filter((each) => each.cat === cat).map(memoryValues)] as const)),
 });
 
-const sheetPiece = (state: SzState, seat: number, hand?: Hand): PieceModel => {
-  const { agent, thief, overlap, hand: keys, cards, coins, dead, fullName, final } = sheetOf(state, seat);
+const sheetPiece = (state: SzState, seat: number): PieceModel => {
+  const { agent, thief, overlap, coins, dead, fullName, final } = sheetOf(state, seat);
   const shared = cats.map((cat) => {
     const entries = overlap.mem.filter((each) => each.cat === cat).map(({ id, text }) => ({ id, text }));
     return [cat, entries] as const;
@@ -53,20 +55,77 @@ const sheetPiece = (state: SzState, seat: number, hand?: Hand): PieceModel => {
       plate: nameOf(state, seat),
       agent: personaValues(agent),
       thief: personaValues(thief),
+      // The eye opens by one step with every memory that both share.
+      eye: Math.min(4, overlap.mem.length),
       overlap: { apt: overlap.apt === null ? null : { ...overlap.apt }, ...Object.fromEntries(shared) },
-      hand: keys.map(keyValues),
-      cards: cards.map(({ card, up }) => ({
-        up: up !== null,
-        side: up ?? '',
-        // Only her own client knows it.
-        own: up === null ? (hand?.(DECK, card) ?? '') : '',
-      })),
       coins: { ...coins },
       dead,
       final: final ?? '',
     },
   };
 };
+
+const heldKey = (id: string): CardModel => ({
+  id: `key:${id}`,
+  layout: 'key',
+  title: say('piece.key', { title: keyOf(id).title }),
+  values: keyValues(id),
+  move: 'answer:chooseKey',
+});
+
+/** Key objects in the hand, which all have seen in the chain, and allegiance cards. */
+const placePiece = (state: SzState, seat: number, hand?: Hand): PieceModel => {
+  const { hand: keys, cards, coins, final } = sheetOf(state, seat);
+  const shown = cards.map(({ card, up }) => ({
+    up: up !== null,
+    side: up ?? '',
+    // Only her own client knows it.
+    own: up === null ? (hand?.(DECK, card) ?? '') : '',
+  }));
+  return {
+    id: `place:${seat}`,
+    layout: 'place',
+    seat,
+    title: say('piece.place', { name: nameOf(state, seat) }),
+    values: {
+      plate: nameOf(state, seat),
+      hand: keys.map(keyValues),
+      keys: keys.length,
+      cards: shown,
+      open: cards.filter(({ up }) => up !== null).length,
+      all: cards.length,
+      coins: { ...coins },
+      final: final ?? '',
+    },
+    held: [...keys.map(heldKey), ...shown.map(heldAllegiance)],
+  };
+};
+
+/** A card that lies open has the same face for all; one that lies down shows what its owner's client knows. */
+const heldAllegiance = (
+  values: { readonly up: boolean; readonly side: string; readonly own: string },
+  at: number,
+): CardModel => {
+  const side = values.side === '' ? values.own : values.side;
+  return {
+    id: `card:${at}`,
+    layout: 'allegiance',
+    title: say('piece.card', { side, isOpen: values.up }),
+    values,
+    ...(side === '' || values.up ? {} : { move: `turn:reveal:${side}` }),
+  };
+};
+
+const keyPiece = (id: string): PieceModel => ({
+  id: `key:${id}`,
+  layout: 'key',
+  seat: -1,
+  title: say('piece.key', { title: keyOf(id).title }),
+  values: keyValues(id),
+});
+
+/** So many dice lie side by side on the scene. */
+const DICE_IN_ROW = 7;
 
 const scenePiece = (state: SzState): PieceModel => {
   const { personas, key, keyIn, memory, memoryIn, aptitude, question, gifts, pool, dice, locked, ...scene } =
@@ -76,11 +135,14 @@ const scenePiece = (state: SzState): PieceModel => {
     const values = {
       name: nameOf(state, seat),
       seat,
+      as: personas[role] === null ? '' : `, ${sheetOf(state, seat)[personas[role]].name}`,
       persona: personas[role] ?? '',
       aptitude: aptitude[role] ?? '',
       pool:
         pool === null ? [] : dieTypes.flatMap((die) => (pool[role][die] > 0 ? [{ die, count: pool[role][die] }] : [])),
-      dice: dice === null ? [] : dice[role],
+      // High to low, in two rows.
+      dice: dice === null ? [] : dice[role].slice(0, DICE_IN_ROW),
+      low: dice === null ? [] : dice[role].slice(DICE_IN_ROW),
       locked: locked.includes(role),
       gifts: gifts.filter(([, to]) => to === role).map(([giver]) => nameOf(state, giver)),
     };
@@ -100,6 +162,9 @@ const scenePiece = (state: SzState): PieceModel => {
       question: question ?? '',
       narrator: scene.narrator === null ? '' : nameOf(state, scene.narrator),
       judge: scene.judge === null ? '' : nameOf(state, scene.judge),
+      ...(dice === null
+        ? {}
+        : readingsOf(dice, { actor: players[0]?.[1].name ?? '', visitor: players[1]?.[1].name ?? '' })),
       answer: scene.answer ?? '',
       price: scene.price ?? '',
     },
@@ -107,18 +172,25 @@ const scenePiece = (state: SzState): PieceModel => {
 };
 
 export const pieces = (state: SzState, hand?: Hand): readonly PieceModel[] => [
-  ...allSeats(state).map((seat) => sheetPiece(state, seat, hand)),
-  ...(state.phase === 'flashback' || state.chain.length > 0 ? [chainPiece(state)] : []),
+  ...allSeats(state).map((seat) => sheetPiece(state, seat)),
+  ...allSeats(state).flatMap((seat) => (holds(state, seat) ? [placePiece(state, seat, hand)] : [])),
+  ...(state.phase === 'flashback' ? [deckPiece(state)] : []),
+  ...state.chain.map(keyPiece),
   ...(state.scene === null ? [] : [scenePiece(state)]),
   ...(state.step === 'situation' || state.step === 'interlude' ? [situationPiece(state, hand)] : []),
 ];
 
-const chainPiece = ({ chain, deck }: SzState): PieceModel => ({
-  id: 'chain',
-  layout: 'chain',
+const holds = (state: SzState, seat: number): boolean => {
+  const { hand, cards } = sheetOf(state, seat);
+  return hand.length > 0 || cards.length > 0;
+};
+
+const deckPiece = ({ deck }: SzState): PieceModel => ({
+  id: 'deck',
+  layout: 'deck',
   seat: -1,
-  title: say('piece.chain', {}),
-  values: { keys: chain.map(keyValues), deck },
+  title: say('piece.deck', {}),
+  values: { deck },
 });
 
 /** The text is for all; which part of it is one's own, one's own client alone can tell (SZ-145). */

@@ -51,9 +51,9 @@ export const layoutShape = v.strictObject({
   name: v.pipe(name, v.description('The file\'s name without ".json".')),
   size: v.pipe(v.tuple([length, length]), v.description('Width and height, in tenths of a millimetre.')),
   home: v.pipe(
-    v.picklist(['seat', 'above-seat', 'middle', 'above-middle', 'beside-middle', 'north', 'south']),
+    v.picklist(['seat', 'above-seat', 'middle', 'above-middle', 'beside-middle', 'north', 'south', 'row']),
     v.description(
-      'Where such a piece lies until somebody moves it. North is for what is as wide as a seat, above the dice; south for rows of cards far below them.',
+      'Where such a piece lies until somebody moves it. North is for what is as wide as a seat, above the dice; south for rows of cards far below them, row for playing cards above them.',
     ),
   ),
   lies: v.pipe(

@@ -24,6 +24,17 @@ export type FieldName =
 /** What the table waits for. */
 export type AskName = Step | 'chain' | 'refill' | 'throw' | 'extra' | 'tiePaper';
 
+/** What one reading of a throw came to (SZ-096 to SZ-104). */
+export type ReadingFacts = {
+  readonly name: string;
+  /** How many equal pairs dropped out before. */
+  readonly equal: number;
+  /** The die that decides and the one it is held against; 0 where a side had none left. */
+  readonly won: number;
+  readonly lost: number;
+  readonly why: 'die' | 'left' | 'same';
+};
+
 export interface LabelFacts {
   'offer.title': { readonly name: OfferName };
   'offer.hint': { readonly name: OfferName };
@@ -59,7 +70,14 @@ export interface LabelFacts {
   };
   'piece.sheet': { readonly name: string };
   'piece.scene': None;
-  'piece.chain': None;
+  'piece.deck': None;
+  /** `side` is empty for whoever may not see it. */
+  'piece.card': { readonly side: string; readonly isOpen: boolean };
+  'piece.key': { readonly title: string };
+  'piece.place': { readonly name: string };
   'piece.situation': None;
   'piece.field': { readonly name: string };
+  /** Why somebody tells, or sets the price: the dice that decide, after so many equal pairs. */
+  'reading.narrator': ReadingFacts;
+  'reading.judge': ReadingFacts;
 }

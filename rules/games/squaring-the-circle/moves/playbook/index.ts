@@ -15,13 +15,28 @@ const byName: ReadonlyMap<string, PlaybookMove> = new Map(
 /** The record of a move by its printed name; a move that only colors the story has none. */
 export const moveRecord = (name: string): PlaybookMove | undefined => byName.get(name);
 
-/** The record of a printed move, and those of its further parts (SC-151, SC-175). */
-export const recordsNamed = (name: string): readonly PlaybookMove[] =>
-  onSheets.filter((move) => move.name === name || move.partOf === name);
+/** By printed name, in the order of the list: each move, and those that are further parts of it. */
+const byPrintedName: ReadonlyMap<string, readonly PlaybookMove[]> = new Map(
+  [...new Set(onSheets.flatMap(({ name, partOf }) => [name, partOf ?? name]))].map((printed) => [
+    printed,
+    onSheets.filter(({ name, partOf }) => name === printed || partOf === printed),
+  ]),
+);
+
+/** The records of a printed move, and those of its further parts (SC-151, SC-175). */
+export const recordsNamed = (name: string): readonly PlaybookMove[] => byPrintedName.get(name) ?? [];
+
+/** Sheets are asked for their records all the time, and seldom change. */
+const bySheet = new WeakMap<readonly string[], readonly PlaybookMove[]>();
 
 /** The records of all moves on her sheet, in its order. */
-export const recordsOf = ({ moves }: Pick<Mathematician, 'moves'>): readonly PlaybookMove[] =>
-  moves.flatMap(recordsNamed);
+export const recordsOf = ({ moves }: Pick<Mathematician, 'moves'>): readonly PlaybookMove[] => {
+  const known = bySheet.get(moves);
+  if (known !== undefined) return known;
+  const records = moves.flatMap(recordsNamed);
+  bySheet.set(moves, records);
+  return records;
+};
 
 /** The first move on her sheet that has a hook, with that hook. */
 export const hookOf = <K extends keyof PlaybookMove>(

@@ -1,0 +1,37 @@
+/** One throw read twice, in words: which dice decide who tells and who sets the price (SZ-095 to SZ-104). */
+import type { JsonObject } from '../../kernel/json';
+import { say, type LabelFacts } from './facts';
+import { readRoll } from './pure';
+import type { Role } from './state';
+
+type ByRole<Value> = Readonly<Record<Role, Value>>;
+
+type Reading = LabelFacts['reading.narrator'];
+
+/** The pair at which one of the two readings is decided; `order` puts first what is looked at first. */
+const readingOf = (
+  dice: ByRole<readonly number[]>,
+  names: ByRole<string>,
+  winner: Role,
+  order: (a: number, b: number) => number,
+): Reading => {
+  const loser: Role = winner === 'actor' ? 'visitor' : 'actor';
+  const ours = [...dice[winner]].sort(order);
+  const theirs = [...dice[loser]].sort(order);
+  const shorter = Math.min(ours.length, theirs.length);
+  const differs = ours.slice(0, shorter).findIndex((face, at) => face !== theirs[at]);
+  const equal = differs < 0 ? shorter : differs;
+  const why = differs >= 0 ? 'die' : ours.length === theirs.length ? 'same' : 'left';
+  return { name: names[winner], equal, won: ours[equal] ?? 0, lost: theirs[equal] ?? 0, why };
+};
+
+/** Both readings as sentences, for the scene on the table and for the frame. */
+export const readingsOf = (
+  dice: ByRole<readonly number[]>,
+  names: ByRole<string>,
+): { readonly tells: JsonObject; readonly judges: JsonObject } => {
+  const { narrator, judge } = readRoll(dice.actor, dice.visitor);
+  const high = readingOf(dice, names, narrator, (a, b) => b - a);
+  const low = readingOf(dice, names, judge, (a, b) => a - b);
+  return { tells: { ...say('reading.narrator', high) }, judges: { ...say('reading.judge', low) } };
+};

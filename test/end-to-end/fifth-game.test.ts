@@ -1,0 +1,73 @@
+/** A fifth game, laid into a copy of the sources as one folder and one line, is played by two people in browsers. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { layFifthGame, type Laid } from '../fifth-game/lay';
+import type { Peer } from './lib/browser';
+import { startHost } from './lib/host';
+import { agree, arrive, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+
+let laid: Laid;
+let host: Awaited<ReturnType<typeof startHost>>;
+let ana: Peer;
+let bo: Peer;
+
+/** Building the app takes a while on a busy machine. */
+const BUILD = 300_000;
+
+beforeAll(async () => {
+  laid = layFifthGame();
+  const file = pathToFileURL(join(laid.at, 'electron.vite.config.ts')).href;
+  const { default: config } = (await import(/* @vite-ignore */ file)) as {
+    readonly default: { renderer: InlineConfig };
+  };
+  const outDir = join(laid.at, 'out');
+  await build({
+    ...config.renderer,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.renderer.build, outDir },
+  });
+  host = await startHost(outDir);
+  [ana, bo] = await Promise.all([
+    arrive(host.home, 'Ana', { isCalm: true }),
+    arrive(host.home, 'Bo', { isCalm: true }),
+  ]);
+}, BUILD);
+
+afterAll(async () => {
+  await Promise.allSettled([ana.close(), bo.close()]);
+  await host.close();
+  laid.remove();
+});
+
+it('is offered, drafted, and played: forms, dice of both, and a map that anybody may draw', async () => {
+  await ana.page.getByRole('button', { name: /Beacon/ }).click();
+  await ana.page.getByLabel('Name of the table').fill('Three towers');
+  await ana.page.getByRole('button', { name: 'Lay the table' }).click();
+  await ana.page.locator('form[data-draft]').first().waitFor();
+  const link = await ana.page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
+  await joinTable(bo.page, link);
+  for (const [name, { page }] of [['Ana', ana] as const, ['Bo', bo] as const]) {
+    const form = page.locator('form[data-draft]');
+    await form.waitFor({ timeout: SOON });
+    await form.locator('[data-field="name"] input').fill(name);
+  }
+  for (const { page } of [ana, bo]) await declareReady(page);
+  await Promise.all([inPlay(ana.page), inPlay(bo.page)]);
+  for (const { page } of [ana, bo]) {
+    const send = page.locator('.moves form[data-offer="carry"] button[type=submit]');
+    const row = page.locator('.moves button[data-offer="carry"]');
+    await send.or(row).first().waitFor({ timeout: SOON });
+    if ((await send.count()) === 0) await row.click();
+    await until('a tower is chosen', async () => {
+      await page.locator('.moves [data-field="to"] input:enabled').first().check({ force: true });
+      return (await send.getAttribute('aria-disabled')) !== 'true';
+    });
+    await send.click();
+    await Promise.all([ana, bo].map((peer) => tells(peer.page, /burns\.|The wind takes it/)));
+  }
+  expect(await ana.page.locator('.outline, .log').first().innerText()).not.toContain('undefined');
+  await agree(ana.page, bo.page);
+});

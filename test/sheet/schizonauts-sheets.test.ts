@@ -1,0 +1,188 @@
+/** The shipped cards and sheets of Schizonauts: every key object has its picture, and nothing is cut, missed or outside. */
+import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { gameWords } from '../../resources/schizonauts/words';
+import { keyIds, keyOf } from '../../rules/games/schizonauts/keys';
+import type { JsonObject } from '../../rules/kernel/json';
+import { readLayout, type Layout } from '../../src-renderer/sheet/format';
+import { layOut } from '../../src-renderer/sheet/layout';
+import type { Drawing } from '../../src-renderer/sheet/marks';
+import { shippedMetrics } from '../../src-renderer/sheet/metrics';
+
+const folder = new URL('../../resources/schizonauts/layouts/', import.meta.url);
+const layouts: ReadonlyMap<string, Layout> = new Map(
+  readdirSync(folder).map((file) => {
+    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+    if (!ruling.ok) throw new Error(`${file}: ${ruling.refusal.facts.at}, ${ruling.refusal.facts.why}`);
+    return [file.replace('.json', ''), ruling.value] as const;
+  }),
+);
+
+const draw = (name: string, values: JsonObject): Drawing => {
+  const layout = layouts.get(name);
+  if (layout === undefined) throw new Error(`There is no layout ${name}.`);
+  return layOut(layout, values, gameWords.say, shippedMetrics, { parts: layouts, target: 'table', isBlank: false });
+};
+
+const complaints = ({ overflows, misses }: Drawing): unknown => ({ overflows, misses });
+const none = { overflows: [], misses: [] };
+const textOf = ({ marks }: Drawing): string => marks.map((mark) => (mark.kind === 'text' ? mark.text : '')).join('\n');
+
+const long = 'Bartholomew Featherstonehaugh';
+const keyValues = (id: string): JsonObject => ({ ...keyOf(id) });
+const memories = (count: number): readonly JsonObject[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `m${at}`,
+    text: 'The night at the harbour when nobody came',
+    box: at % 2 === 0,
+    circle: at === 1,
+  }));
+const persona = (count: number): JsonObject => ({
+  name: long,
+  apt: { V: 8, K: 1, I: 5 },
+  V: memories(count),
+  K: memories(count),
+  I: memories(count),
+});
+const sheet = (count: number, more: JsonObject = {}): JsonObject => ({
+  name: '',
+  plate: long,
+  agent: persona(count),
+  thief: persona(count),
+  eye: 0,
+  overlap: { apt: null, V: [], K: [], I: [] },
+  coins: { agent: 0, thief: 0 },
+  dead: false,
+  final: '',
+  ...more,
+});
+const inScene = (more: JsonObject): JsonObject => ({
+  name: long,
+  seat: 0,
+  as: `, ${long}`,
+  persona: 'agent',
+  aptitude: 'V',
+  pool: [],
+  dice: [],
+  low: [],
+  locked: false,
+  gifts: [],
+  ...more,
+});
+const scene = (more: JsonObject = {}): JsonObject => ({
+  actor: inScene({}),
+  visitor: inScene({}),
+  key: null,
+  keyIn: false,
+  memory: '',
+  memoryIn: false,
+  question: '',
+  narrator: '',
+  judge: '',
+  answer: '',
+  price: '',
+  ...more,
+});
+
+describe('the key objects (SZ-013)', () => {
+  it('are sixty, and each has a picture of its own', () => {
+    const pictures = keyIds.map((id) => JSON.stringify(draw(id.toLowerCase(), {}).marks));
+    expect(keyIds).toHaveLength(60);
+    expect(new Set(pictures).size).toBe(60);
+    expect(pictures.every((marks) => marks.includes('#b3201a'))).toBe(true);
+  });
+
+  it.each(keyIds)('%s says what it is and what it helps', (id) => {
+    const drawing = draw('key', keyValues(id));
+    expect(complaints(drawing)).toEqual(none);
+    const { cat, bonus } = keyOf(id);
+    expect(textOf(drawing)).toContain({ V: 'Violence', K: 'Knowledge', I: 'Intimacy' }[cat]);
+    expect(textOf(drawing)).toContain(`+${bonus}`);
+  });
+});
+
+describe('the sheet (SZ-015)', () => {
+  it.each([
+    ['new', sheet(1)],
+    ['in a long game', sheet(9)],
+    [
+      'after the interlude',
+      sheet(4, {
+        name: long,
+        eye: 4,
+        overlap: { apt: { V: 1, K: 1, I: 5 }, V: memories(2), K: memories(3), I: memories(4) },
+        coins: { agent: 12, thief: 107 },
+        dead: true,
+      }),
+    ],
+    ['with nothing on it yet', sheet(0, { agent: { ...persona(0), name: '' }, thief: { ...persona(0), name: '' } })],
+  ])('%s has room for what it says', (_, values) => {
+    expect(complaints(draw('schizonaut', values))).toEqual(none);
+  });
+
+  it('opens its eye with every memory that both share', () => {
+    const marks = [0, 1, 2, 3, 4].map((eye) => JSON.stringify(draw('schizonaut', sheet(1, { eye })).marks));
+    expect(new Set(marks).size).toBe(5);
+  });
+});
+
+describe('the scene', () => {
+  it.each([
+    ['just begun', scene()],
+    [
+      'with all that can be said of it',
+      scene({
+        actor: inScene({
+          dice: [12, 11, 10, 8, 6, 6, 5],
+          low: [4, 4, 3, 3, 2, 2, 1],
+          gifts: ['Bo', 'Cy'],
+          locked: true,
+        }),
+        visitor: inScene({
+          pool: [
+            { die: 'd6', count: 8 },
+            { die: 'd12', count: 2 },
+          ],
+        }),
+        key: keyValues('KO-504'),
+        keyIn: true,
+        memory: 'The night at the harbour when nobody came',
+        memoryIn: true,
+        question: 'Whose voice is on the tape, and what does Ines do about it before the others are back?',
+        tells: { code: 'reading.narrator', facts: { name: long, equal: 2, won: 12, lost: 11, why: 'die' } },
+        judges: { code: 'reading.judge', facts: { name: long, equal: 0, won: 0, lost: 4, why: 'left' } },
+        answer: 'It is her own.',
+        price: 'Somebody upstairs saw it stop.',
+      }),
+    ],
+  ])('%s', (_, values) => {
+    expect(complaints(draw('scene', values))).toEqual(none);
+  });
+});
+
+describe('an allegiance card (SZ-139 to SZ-141)', () => {
+  it('that lies down shows its back, and its face to its owner alone', () => {
+    const back = draw('allegiance', { up: false, side: '', own: '' });
+    expect(textOf(back).trim()).toBe('');
+    expect(textOf(draw('allegiance', { up: false, side: '', own: 'thief' }))).toContain('THIEF');
+    expect(textOf(draw('allegiance', { up: true, side: 'agent', own: '' }))).toContain('AGENT');
+  });
+
+  it('lies with the others at a place', () => {
+    const cards = [
+      { up: false, side: '', own: '' },
+      { up: true, side: 'agent', own: '' },
+      { up: false, side: '', own: 'thief' },
+    ];
+    const values = { plate: long, hand: [], keys: 2, cards, open: 1, all: 3, coins: { agent: 1, thief: 4 }, final: '' };
+    expect(complaints(draw('place', values))).toEqual(none);
+  });
+});
+
+it.each(['', 'agent', 'thief'])('the situation marks the part of whoever holds %o (SZ-145)', (own) => {
+  expect(complaints(draw('situation', { own }))).toEqual(none);
+});
+
+it('the deck tells how many are left, and no face', () => {
+  expect(textOf(draw('deck', { deck: 7 })).trim()).toMatch(/^7\s+left to draw$/);
+});

@@ -1,0 +1,22 @@
+/** Where pieces lie that nobody has moved. */
+import { describe, expect, it } from 'vitest';
+import { defaultPlace } from '../../src-renderer/table/places';
+
+describe('a row of playing cards', () => {
+  const WIDTH = 146;
+  const HEIGHT = 214;
+  const places = Array.from({ length: 9 }, (_, order) => defaultPlace('row', -1, order));
+
+  it('lies above the dice, four side by side, within the middle column', () => {
+    expect(places.every(({ x, y }) => x >= -318 && x + WIDTH <= 318 && y + HEIGHT <= 0)).toBe(true);
+    expect(new Set(places.slice(0, 4).map(({ y }) => y)).size).toBe(1);
+  });
+
+  it('never lies on another', () => {
+    for (const [at, a] of places.entries()) {
+      for (const b of places.slice(at + 1)) {
+        expect(Math.abs(a.x - b.x) >= WIDTH || Math.abs(a.y - b.y) >= HEIGHT).toBe(true);
+      }
+    }
+  });
+});
