@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures what the budgets are about and prints a table;
  * `npm run bench -- --write` writes `docs/benchmarks.md` as well, and
- * `--only=fold` (move, roll, start, kill, cards, late, eight, paper, sheets, dice) measures one part alone and, with `--write`,
+ * `--only=fold` (move, roll, start, kill, cards, late, eight, deal, paper, sheets, dice) measures one part alone and, with `--write`,
  * writes its rows alone.
  *
  * Sets up what is missing, builds the measured page and the measuring program as
@@ -21,6 +21,7 @@ const pages = [
   'index.html',
   'cards.html',
   'sheets.html',
+  'deal.html',
   'dice.html',
   ...(hasPeer ? [join('excalidraw', 'index.html')] : []),
 ].map((name) => join(root, 'scripts', 'bench', name));

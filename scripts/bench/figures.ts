@@ -1,5 +1,6 @@
 /** The measurements as rows of a table, and the page that keeps them. */
 import type { CardsFigures, ProgramFigures, ScaleFigures } from './cards';
+import type { DealFigures } from './deal';
 import type { DiceFigures } from './dice';
 import type { EightFigures } from './eight';
 import type { Drawn } from './frames';
@@ -46,6 +47,7 @@ export interface Figures {
   readonly cards: CardsFigures | null;
   readonly late: LateFigures | null;
   readonly eight: EightFigures | null;
+  readonly deal: DealFigures | null;
   readonly paper: PaperFigures | null;
   readonly sheets: SheetsFigures | null;
   readonly dice: DiceFigures | null;
@@ -62,6 +64,8 @@ const PAPER_MS = 2_000;
 /** A frame at 60 a second is 16.7 ms: the next whole one. */
 const FRAME_P50_MS = 17;
 const LONG_TASK_MS = 50;
+const DEAL_MS = 6_000;
+const DEAL_FRAME_MS = 100;
 const MEGABYTE = 1_000_000;
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
@@ -203,6 +207,27 @@ const eightRows = ({ mesh, inStep, atOthers, atLast, idle, memory, heaps }: Eigh
   ];
 };
 
+const dealRows = ({ deals, frames, tasks }: DealFigures): readonly Row[] => [
+  {
+    what: '8 browsers, a deck of 40 cards shuffled and dealt by all',
+    measured: millis(spreadOf(deals)),
+    budget: `p50 within ${whole(DEAL_MS)} ms`,
+    holds: spreadOf(deals).p50 <= DEAL_MS,
+  },
+  {
+    what: '8 browsers, the longest task of any page meanwhile',
+    measured: millis(spreadOf(tasks)),
+    budget: `none over ${DEAL_FRAME_MS} ms`,
+    holds: spreadOf(tasks).max <= DEAL_FRAME_MS,
+  },
+  {
+    what: '8 browsers, the longest frame of any page meanwhile',
+    measured: millis(spreadOf(frames)),
+    budget: '',
+    holds: null,
+  },
+];
+
 const lateRows = ({ entries, usable, checked }: LateFigures): readonly Row[] => [
   {
     what: `late joiner at ${whole(entries)} entries, until the table can be used`,
@@ -276,6 +301,7 @@ export const rowsOf = ({
   cards,
   late,
   eight,
+  deal,
   paper,
   sheets,
   dice,
@@ -288,6 +314,7 @@ export const rowsOf = ({
   ...(cards ? cardsRows(cards) : []),
   ...(late ? lateRows(late) : []),
   ...(eight ? eightRows(eight) : []),
+  ...(deal ? dealRows(deal) : []),
   ...(paper ? paperRows(paper) : []),
   ...(sheets ? sheetsRows(sheets) : []),
   ...(dice ? diceRows(dice) : []),

@@ -11,6 +11,7 @@ import { wordHost } from '../../src-main/host/words';
 import { writeBench } from '../lib/benchmarks-page';
 import { startBrowser } from './browsers';
 import { measureCards } from './cards';
+import { measureDeal } from './deal';
 import { measureDice } from './dice';
 import { measureEight } from './eight';
 import { measureLate } from './late';
@@ -27,6 +28,7 @@ const TIMES = 100;
 const STARTS = 10;
 const KILLS = 20;
 const PAPERS = 20;
+const DECKS = 3;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
@@ -82,6 +84,7 @@ try {
     cards: await part('cards', () => measureCards(ground)),
     late: await part('late', () => measureLate(ground, ENTRIES)),
     eight: await part('eight', () => measureEight(ground)),
+    deal: await part('deal', () => measureDeal(ground, DECKS)),
     paper: await part('paper', () => measurePaper(root, PAPERS)),
     sheets: await part('sheets', () => measureSheets(ground)),
     dice: await part('dice', () => measureDice(ground)),

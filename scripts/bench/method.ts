@@ -68,6 +68,10 @@ table stands at the last position; until all is checked includes every signature
   `**Eight.** Eight browser processes, six with a seat and two that watch. Seven join at once by the same link. Moves without dice are timed as above, to each
 of the seven others. At rest means that nobody does anything for fifteen seconds; counted is what the connections of each page sent, with what DTLS and ICE
 add, and not the bytes to the host. Memory is the proportional share (PSS) of all processes of one browser. Two processors do the work of eight machines here.`,
+  `**Deal.** Eight browser processes, one seat each, and the shipped session with a game of forty cards in place of ours: five go to each. From just
+before \`propose\` of the move that asks for the deck until the last of the eight has read her own cards: eight keys with their sharing, eight shuffles one after the other, each
+checked by the seven others in a worker, a word of each that she stands there, and the shares of all. Every deck is the first of its table. A frame is counted from one
+callback to the next. Two processors do the work of eight machines here.`,
   `**Paper.** In Node, from the layout files as they were read: layout and painting of two joined playbooks with all their fields, crop
 marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each.`,
   SHEETS_METHOD,

@@ -49,6 +49,9 @@ export const scalarOf = (count: number): Uint8Array => new Uint8Array(32).fill(c
 export const subtractScalars = (a: Uint8Array, b: Uint8Array): Uint8Array =>
   sodium.crypto_core_ristretto255_scalar_sub(a, b);
 
+/** The scalar that takes this one to zero. */
+export const negate = (scalar: Uint8Array): Uint8Array => sodium.crypto_core_ristretto255_scalar_negate(scalar);
+
 /** x / y among scalars. Throws where y is zero. */
 export const divide = (x: Uint8Array, y: Uint8Array): Uint8Array =>
   sodium.crypto_core_ristretto255_scalar_mul(x, sodium.crypto_core_ristretto255_scalar_invert(y));

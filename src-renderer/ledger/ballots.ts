@@ -9,6 +9,7 @@ import { closeBallot, countPapers, openedOn } from './counting';
 import { kinds } from './entry';
 import { toHex } from './hash';
 import { readOpened } from './papers';
+import type { Escrow } from './people';
 import { childDigest, type Node, type Opening, type Paper } from './positions';
 import { writePayload } from './text';
 import { grown, judgementOf, type Tree } from './tree';
@@ -69,7 +70,7 @@ export const afterBallot = <State extends object>(tree: Tree<State>, node: Node<
   );
 };
 
-/** Who has opened the papers on a position as far as she must, by party; some by those among whom her key is shared. */
+/** Who has given her shares on a position, of papers or of cards, by party; some by those among whom her key is shared. */
 export const sharesOn = <State extends object>(tree: Tree<State>, node: Node<State>): ReadonlyMap<string, Given> => {
   const given = new Map<string, Given>();
   const parts = new Map<string, Map<number, { readonly id: string; readonly points: readonly Uint8Array[] }>>();
@@ -96,19 +97,29 @@ export const sharesOn = <State extends object>(tree: Tree<State>, node: Node<Sta
   return given;
 };
 
+/** Among whom the key is shared that she owes shares of here. */
+const escrowOf = <State extends object>(
+  { people, opening, expect, decks }: Node<State>,
+  pid: string,
+): Escrow | null => {
+  if (opening !== null || expect.kind !== 'deal') return people.ballotEscrows.get(pid) ?? null;
+  return decks.get(expect.deck)?.keys.find((key) => key.pid === pid)?.escrow ?? null;
+};
+
 /** What enough holders have given for her, the first of them by their place; null where there are too few. */
 const joinedOf = <State extends object>(
   { table, joined }: Tree<State>,
-  { people, digest }: Node<State>,
+  node: Node<State>,
   pid: string,
   given: ReadonlyMap<number, { readonly id: string; readonly points: readonly Uint8Array[] }>,
 ): Given | null => {
-  const escrow = people.ballotEscrows.get(pid);
-  if (table.ballots === null || escrow === undefined || given.size < escrow.threshold) return null;
+  const escrow = escrowOf(node, pid);
+  const port = table.ballots ?? table.deals;
+  if (port === null || escrow === null || given.size < escrow.threshold) return null;
   const chosen = [...given].sort(([a], [b]) => a - b).slice(0, escrow.threshold);
-  const key = `${digest}.${pid}`;
+  const key = `${node.digest}.${pid}`;
   const parts = chosen.map(([index, { points }]) => [index, points] as const);
-  const points = joined.get(key) ?? table.ballots.joinShares(escrow, parts);
+  const points = joined.get(key) ?? port.joinShares(escrow, parts);
   if (points === null) return null;
   joined.set(key, points);
   return { ids: chosen.map(([, { id }]) => id), points };

@@ -23,7 +23,7 @@ export interface Wish {
   readonly kind: Kind;
   /** The seat she speaks for, or `noSeat`. */
   readonly seat: number;
-  /** Canonical JSON of a move, choice, `{ act: move }`, deed or proposal; the proof of an answer; a sealed paper; shares; pid(8) • part. */
+  /** Canonical JSON of a move, choice, `{ act: move }`, deed or proposal; the proof of an answer; a sealed paper; a key for a deck or a shuffle; shares; pid(8) • part. */
   readonly payload: Uint8Array;
   /** Side entries to include; without it, all pending ones that are legal and leave the move legal. */
   readonly include?: readonly string[];
@@ -131,7 +131,7 @@ const legalActs = <State extends object>(
 ): readonly string[] => {
   const acts = foldNow(folding)
     .pending.filter(({ isProposal }) => !isProposal)
-    .map(({ act, deed, ...rest }) => ({ ...rest, wish: grant({ act, deed }) }));
+    .map(({ act, deed, ...rest }) => ({ ...rest, wish: grant({ act, deed, shown: [] }) }));
   const { fates } = applySides(folding.tree.table, node, seat, acts);
   return acts.flatMap(({ id }) => (fates.get(id) === null ? [id] : [])).slice(0, maxIncluded);
 };

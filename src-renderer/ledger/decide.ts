@@ -32,6 +32,8 @@ export const decide = <State extends object>(
 ): Ruling<Effect<State>> => {
   if (node.opening !== null) return refuse('turn.ceremony', { what: 'papers' });
   if (node.expect.kind === 'roll') return refuse('turn.rolling', { seat: node.expect.seat });
+  // Whoever left her shares of cards owing is stood in for.
+  if (node.expect.kind === 'deal') return refuse('turn.ceremony', { what: 'deal' });
   if ('skip' in proposal) return skip(table, node, proposal.skip);
   if ('away' in proposal) return setAside(node, proposal.away);
   if ('kick' in proposal) return kick(node, proposal.kick);
@@ -121,7 +123,9 @@ const undo = <State extends object>(node: Node<State>, digest: string): Ruling<E
   let at: Node<State> | null = node;
   for (; at !== null && at.digest !== digest; at = at.parent) {
     if (at.how === 'roll') return refuse('vote.acrossRoll', { position: at.digest });
-    // What was read is read.
+    // What was read or seen is so.
+    if (at.how === 'dealt') return refuse('vote.acrossDeal', { position: at.digest });
+    if (at.isShown) return refuse('vote.acrossShow', { position: at.digest });
     if (at.how === 'tally') return refuse('vote.acrossBallot', { position: at.digest });
   }
   if (at === null || at === node) return refuse('vote.notBefore', { position: digest });

@@ -12,6 +12,7 @@ import { awaitedSeats, clerkOf } from './absence';
 import { papersSoFar, sharesOn } from './ballots';
 import { inOrder, keep, type Chains, type Held } from './chains';
 import { chooseChild } from './choose-child';
+import { awaitedForCards } from './deals';
 import { kinds } from './entry';
 import { createExposure, expose, exposedOf, type Exposed, type Exposure } from './exposure';
 import { finalDepth, footingsAt, forkNear, type Footing } from './footing';
@@ -257,6 +258,8 @@ const awaitedAt = <State extends object>(
     const shares = sharesOn(tree, tip);
     return tip.opening.quorum.map(({ pid }) => ({ pid, done: shares.has(pid) }));
   }
+  const forCards = awaitedForCards(tree, tip);
+  if (forCards !== null) return forCards;
   if (expect.kind === 'roll') {
     const answers = answersOn(tree, tip);
     return activeOf(people).map(({ pid }) => ({ pid, done: answers.has(pid) }));

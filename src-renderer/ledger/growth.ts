@@ -2,6 +2,7 @@
 import { afterBallot, afterOpening } from './ballots';
 import { decisionsOn } from './certificates';
 import type { Held } from './chains';
+import { afterDeal, afterShuffle } from './deals';
 import { applyDeed } from './deeds';
 import { kinds } from './entry';
 import { childDigest, type Node } from './positions';
@@ -29,6 +30,7 @@ const childrenOf = <State extends object>(tree: Tree<State>, node: Node<State>):
   if (entries.length === 0) return [];
   if (node.opening !== null) return afterOpening(tree, node, node.opening);
   if (node.expect.kind === 'roll') return afterRoll(tree, node, node.expect.roll.sides);
+  if (node.expect.kind === 'deal') return afterDeal(tree, node);
   const played = afterPlay(tree, node, entries);
   // Nearly every position has neither votes nor anybody who could come back.
   const isOrdinary = node.people.aside.length === 0 && !entries.some(({ body }) => body.kind === kinds.vote);
@@ -43,6 +45,7 @@ const afterPlay = <State extends object>(
 ): readonly Node<State>[] => {
   if (node.expect.kind === 'one' || node.expect.kind === 'free') return afterOne(tree, node, entries);
   if (node.expect.kind === 'ballot') return afterBallot(tree, node);
+  if (node.expect.kind === 'shuffle') return afterShuffle(tree, node);
   return node.expect.kind === 'each' ? afterEach(tree, node, node.expect.seats) : [];
 };
 

@@ -1,6 +1,8 @@
 /** The ledger's door. */
 export { clerkOf } from './absence';
 export { sameBytes } from './bytes';
+export { cardPlace, splitMove } from './dealing';
+export { dealtAt, dueCards, nextMixer, owedBy, type Deck } from './decks';
 export { rollAlpha } from './dice';
 export { byCount, decodeEntry, encodeBody, encodeEntry, kinds, noSeat, type Body, type Kind } from './entry';
 export { openedOn } from './counting';
@@ -32,6 +34,6 @@ export {
 export { signEntry, verifyEntry } from './sign';
 export { startOf } from './start';
 export { goesOnFrom, succeed } from './successor';
-export type { BallotPort, EscrowPort } from './table';
+export type { BallotPort, DealPort, EscrowPort } from './table';
 export { readPayload, writePayload } from './text';
 export type { Verdict } from './verdicts';

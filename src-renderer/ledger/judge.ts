@@ -10,6 +10,16 @@ import { assert, grant, type Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
 import { awaitedSeats, clerkOf } from './absence';
 import type { Held } from './chains';
+import {
+  facesFor,
+  judgeCardPart,
+  judgeCardShares,
+  judgeShuffle,
+  readShown,
+  splitMove,
+  type DealJudgement,
+  type ShownCard,
+} from './dealing';
 import { decide } from './decide';
 import { applyDeed, deedIn } from './deeds';
 import { rollAlpha } from './dice';
@@ -30,6 +40,8 @@ interface Made<State> {
   readonly people: People;
   readonly story: readonly StoryLine[];
   readonly sides: ReadonlyMap<string, Refusal | null>;
+  /** Cards were turned up. */
+  readonly isShown: boolean;
 }
 
 interface Refused {
@@ -49,7 +61,8 @@ export type Judgement<State> =
   | ({ readonly kind: 'side' } & SideWish)
   /** It includes an entry that has not come, or is not linked. */
   | { readonly kind: 'waiting'; readonly missing: string }
-  | BallotJudgement;
+  | BallotJudgement
+  | DealJudgement;
 
 const by = (refusal: Refusal): Refused => ({ kind: 'refused', refusal });
 const no = (code: string, facts: object): Refused => by({ code, facts });
@@ -85,22 +98,30 @@ export const judge = <State extends object>(
   if (node.people.removed.includes(body.pid)) return no('people.removed', { pid: body.pid });
   if (body.kind === kinds.answer) return judgeAnswer(table, node, held);
   if (body.kind === kinds.restore) {
+    if (node.expect.kind === 'deal') return judgeCardPart(table, node, held);
     return node.opening === null ? judgeRestore(table, node, held) : judgeSharesPart(table, node, held);
   }
   if (body.kind === kinds.ballot) return judgePaper(table, node, held);
-  if (body.kind === kinds.shares) return judgeShares(table, node, held);
+  if (body.kind === kinds.shuffle) return judgeShuffle(table, node, held);
+  if (body.kind === kinds.shares) {
+    return node.expect.kind === 'deal' ? judgeCardShares(table, node, held) : judgeShares(table, node, held);
+  }
   if (body.kind === kinds.ack) return body.payload.length === 0 ? { kind: 'ack' } : no('entry.payload', {});
   if (!spoken.has(body.kind)) return no('entry.notInThisVersion', { kind: body.kind });
   if (body.kind === kinds.batch) return judgeBatch(table, library, node, held);
-  const payload = readPayload(body.payload);
+  const isMove = body.kind === kinds.move || body.kind === kinds.proposal;
+  const { text, openings } = isMove ? splitMove(body.payload) : { text: body.payload, openings: null };
+  const payload = readPayload(text);
   if (body.kind === kinds.vote) return judgeVote(table, library, node, held, payload);
   if (body.kind === kinds.side) return judgeSide(table, node, held, payload);
   const flaw = whyNotHers(node.people, body.pid, body.seat);
   if (flaw !== null) return by(flaw);
   if (payload === undefined) return no('entry.payload', {});
-  if (body.kind === kinds.proposal) return judgeProposal(node, held, payload);
+  const shown = readShown(table, node, body, payload, openings);
+  if ('refusal' in shown) return shown;
+  if (body.kind === kinds.proposal) return judgeProposal(node, held, payload, shown);
   return body.kind === kinds.move
-    ? judgeMove(table, library, node, held, payload)
+    ? judgeMove(table, library, node, held, { move: payload, shown })
     : judgeChoice(table, node, held, payload);
 };
 
@@ -160,7 +181,7 @@ const judgeSide = <State extends object>(
   const deed = payload === undefined ? null : deedIn(payload);
   if (deed !== null && payload !== undefined) {
     return held.body.seat === noSeat
-      ? { kind: 'side', act: payload, deed }
+      ? { kind: 'side', act: payload, deed, shown: [] }
       : no('entry.seatNotYours', { seat: held.body.seat });
   }
   const flaw = whyNotHers(node.people, held.body.pid, held.body.seat);
@@ -168,7 +189,7 @@ const judgeSide = <State extends object>(
   const [[key, act] = [], ...more] = isRecord(payload) ? Object.entries(payload) : [];
   if (act === undefined) return no('entry.payload', {});
   if (more.length > 0 || key !== 'act') return no('entry.notInThisVersion', { kind: kinds.side });
-  return game.isAside(act) ? { kind: 'side', act, deed: null } : no('entry.notAside', {});
+  return game.isAside(act) ? { kind: 'side', act, deed: null, shown: [] } : no('entry.notAside', {});
 };
 
 /** A move in a race: whether it is legal is asked where the clerk has put it. */
@@ -176,9 +197,10 @@ const judgeProposal = <State extends object>(
   { expect }: Node<State>,
   { body: { seat } }: Held,
   move: Json,
+  shown: readonly ShownCard[],
 ): Judgement<State> => {
   if (expect.kind !== 'free') return no('entry.noRace', {});
-  return expect.seats.includes(seat) ? { kind: 'side', act: move, deed: null } : no('entry.notYourTurn', {});
+  return expect.seats.includes(seat) ? { kind: 'side', act: move, deed: null, shown } : no('entry.notYourTurn', {});
 };
 
 const judgeChoice = <State extends object>(
@@ -196,14 +218,21 @@ const judgeChoice = <State extends object>(
   return awaitedSeats(people, expect, passed).includes(seat) ? { kind: 'choice', move } : no('entry.notYourTurn', {});
 };
 
+/** A move, and the cards that its entry turns up. */
+interface Said {
+  readonly move: Json;
+  readonly shown: readonly ShownCard[];
+}
+
 const judgeMove = <State extends object>(
   table: Table<State>,
   library: Library<State>,
   node: Node<State>,
   held: Held,
-  move: Json,
+  said: Said,
 ): Judgement<State> => {
   const { body } = held;
+  const { move } = said;
   if (node.expect.kind === 'each') return no('entry.wrongKind', { expected: 'choice' });
   const writer = node.expect.kind === 'one' ? node.expect.seat : clerkOf(node.people, node.expect);
   if (writer !== body.seat) {
@@ -211,7 +240,7 @@ const judgeMove = <State extends object>(
     return ruling.ok ? no('entry.notYourTurn', {}) : by(ruling.refusal);
   }
   const sides = includedBy(table, library, node, held);
-  return 'kind' in sides ? sides : makeMove(table, node, held, move, sides);
+  return 'kind' in sides ? sides : makeMove(table, node, held, said, sides);
 };
 
 /** The clerk puts in order what has been proposed; all that is refused at its place is skipped (decision 0052). */
@@ -231,7 +260,8 @@ const judgeBatch = <State extends object>(
   const sides = includedBy(table, library, node, held);
   if ('kind' in sides) return sides;
   const { standing, people, story, fates } = applySides(table, node, body.seat, sides);
-  return { kind: 'move', made: { state: standing.state, people, story, sides: fates } };
+  const isShown = sides.some(({ id, wish }) => fates.get(id) === null && wish.ok && wish.value.shown.length > 0);
+  return { kind: 'move', made: { state: standing.state, people, story, sides: fates, isShown } };
 };
 
 /** What an entry includes, in its order; or what it waits for, or why it may not. */
@@ -260,7 +290,7 @@ const makeMove = <State extends object>(
   table: Table<State>,
   node: Node<State>,
   { body }: Held,
-  move: Json,
+  { move, shown }: Said,
   included: readonly SideAct[],
 ): Judgement<State> => {
   const { standing, people, story, fates: sides } = applySides(table, node, body.seat, included);
@@ -269,10 +299,19 @@ const makeMove = <State extends object>(
     const ruling = applyDeed(table, people, body.pid, deed);
     if (!ruling.ok) return by(ruling.refusal);
     const told = [...story, ...ruling.value.story];
-    return { kind: 'move', made: { state: standing.state, people: ruling.value.people, story: told, sides } };
+    return {
+      kind: 'move',
+      made: { state: standing.state, people: ruling.value.people, story: told, sides, isShown: false },
+    };
   }
-  const ruling = step(table.game, standing, body.seat, move);
+  const ruling = step(table.game, standing, body.seat, move, facesFor(table, standing.state, body.seat, move, shown));
   if (!ruling.ok) return by(ruling.refusal);
-  const made = { state: ruling.value.standing.state, people, story: [...story, ...ruling.value.story], sides };
+  const made = {
+    state: ruling.value.standing.state,
+    people,
+    story: [...story, ...ruling.value.story],
+    sides,
+    isShown: shown.length > 0,
+  };
   return { kind: 'move', made };
 };

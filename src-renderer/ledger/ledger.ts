@@ -19,7 +19,7 @@ import { entryIdOf, gameIdOf, pidOf } from './names';
 import { interruptedChoices, type MadeChoice } from './rounds';
 import { createShelf, introducedBy, type Shelved } from './shelf';
 import { verifyEntry } from './sign';
-import type { BallotPort, EscrowPort, Table } from './table';
+import type { BallotPort, DealPort, EscrowPort, Table } from './table';
 import { createTree } from './tree';
 
 /** An entry with its id. */
@@ -90,6 +90,8 @@ interface LedgerParts<State extends object> {
   readonly escrow?: EscrowPort;
   /** The checks of ballots, by chance; without them no paper is taken in. */
   readonly ballots?: BallotPort;
+  /** The checks of cards, by chance; without them a table that asks for any waits. */
+  readonly deals?: DealPort;
   /** Whether the signature of this entry needs no check: it was checked before, or will be (trust 3.9). */
   readonly isTrusted?: (id: string) => boolean;
   /** Other laws than every table's, for tests that break one of them. */
@@ -181,6 +183,7 @@ const tableOf = <State extends object>(parts: LedgerParts<State>): Table<State> 
     keysHold: rememberKeys(parts.keysHold ?? (() => false)),
     escrow: parts.escrow ?? null,
     ballots: parts.ballots ?? null,
+    deals: parts.deals ?? null,
     laws: parts.laws ?? laws,
   };
 };

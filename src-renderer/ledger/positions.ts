@@ -8,6 +8,9 @@
  *   after votes := H("cert", position, proposal)    what was decided, not who voted
  *   after papers := H("closed", position, entry…)   those that count, in seat order; they are opened next
  *   once open   := H("tally", position, papers)     what they say, not who opened them
+ *   after keys  := H("keys", position, entry…)      the parties' keys for one deck, in people's order
+ *   once mixed  := H("mixed", position, entry)      one party has shuffled it
+ *   once dealt  := H("dealt", position)             whoever's shares made the cards readable to their owners
  *   on return   := H("back", position, entry)       she who was set aside may be the only one to wait for
  */
 import { digestOf } from '../../rules/kernel/digest';
@@ -17,6 +20,7 @@ import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
 import { awaitedSeats } from './absence';
+import type { Deck, Mixing } from './decks';
 import { fromHex, hash, toHex } from './hash';
 import type { Party } from './genesis';
 import type { People } from './people';
@@ -34,7 +38,8 @@ export interface LandedRoll {
 }
 
 /** What made a position. */
-export type How = 'genesis' | 'one' | 'each' | 'roll' | 'closed' | 'tally' | 'cert' | 'back';
+export type How =
+  'genesis' | 'one' | 'each' | 'roll' | 'closed' | 'tally' | 'keys' | 'mixed' | 'dealt' | 'cert' | 'back';
 
 /** A sealed paper that counts where it stands. */
 export interface Paper {
@@ -76,6 +81,12 @@ export interface Position<State> {
   readonly roll?: LandedRoll;
   /** The papers that all parties open here. */
   readonly opening?: Opening;
+  /** The deck that is being shuffled here, and who has done so. */
+  readonly mixing?: Mixing;
+  /** All decks that are shuffled, by their ids. No face is in them that has not been shown. */
+  readonly decks: ReadonlyMap<string, Deck>;
+  /** A move turned up cards on the way here: what was seen is seen. */
+  readonly isShown?: true;
   /** What was decided, where a vote made it. */
   readonly proposal?: Proposal;
   /** Digest of the state alone, computed when asked for: equal positions must have equal ones on all clients. */
@@ -99,6 +110,10 @@ export interface Node<State> {
   roll: LandedRoll | null;
   readonly proposal: Proposal | null;
   readonly opening: Opening | null;
+  readonly mixing: Mixing | null;
+  readonly decks: ReadonlyMap<string, Deck>;
+  /** Cards were turned up on the way here: what was seen is seen. */
+  readonly isShown: boolean;
   /** What became of the side acts that were included here: null where they took effect. */
   readonly sides: ReadonlyMap<string, Refusal | null>;
   entries: readonly string[];
@@ -121,7 +136,12 @@ export const shortHash = (stateDigest: string): string => stateDigest.slice(0, 1
 
 /** What a node is made with; the rest follows or comes later. */
 export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | 'state' | 'expect' | 'people'> &
-  Partial<Pick<Node<State>, 'passed' | 'story' | 'roll' | 'proposal' | 'opening' | 'sides' | 'entries'>>;
+  Partial<
+    Pick<
+      Node<State>,
+      'passed' | 'story' | 'roll' | 'proposal' | 'opening' | 'mixing' | 'decks' | 'isShown' | 'sides' | 'entries'
+    >
+  >;
 
 /** As far back as the jumps of this parent and of where it leads reach together, where they are equally long. */
 const jumpFrom = <State>(parent: Node<State> | null): Node<State> | null => {
@@ -149,6 +169,9 @@ export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
   roll: null,
   proposal: null,
   opening: null,
+  mixing: null,
+  decks: parts.parent?.decks ?? new Map<string, Deck>(),
+  isShown: false,
   sides: new Map(),
   entries: [],
   children: [],
@@ -160,7 +183,7 @@ export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
 
 /** What an entry on this position names: where several seats made it, their entries. */
 export const viaOf = ({ how, entries }: Pick<Node<unknown>, 'how' | 'entries'>): readonly string[] =>
-  how === 'each' || how === 'closed' ? entries : [];
+  how === 'each' || how === 'closed' || how === 'keys' ? entries : [];
 
 /** The public face of a node; `choices` are those of a running `each`, or say who has cast a paper. */
 export const positionOf = <State extends object>(
@@ -181,6 +204,9 @@ export const positionOf = <State extends object>(
     story: node.story,
     ...(node.roll === null ? {} : { roll: node.roll }),
     ...(node.opening === null ? {} : { opening: node.opening }),
+    ...(node.mixing === null ? {} : { mixing: node.mixing }),
+    decks: node.decks,
+    ...(node.isShown ? { isShown: true as const } : {}),
     ...(node.proposal === null ? {} : { proposal: node.proposal }),
     get stateDigest() {
       // Asked for with every view that is built, and as dear as all else in it together.

@@ -9,6 +9,7 @@ import type { Json } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
 import type { Chains, Held } from './chains';
+import { facesFor, type ShownCard } from './dealing';
 import { applyDeed, type Deed } from './deeds';
 import { kinds } from './entry';
 import { whyNotHers, type People } from './people';
@@ -35,6 +36,8 @@ export interface SideAct {
 export interface SideWish {
   readonly act: Json;
   readonly deed: Deed | null;
+  /** The cards that a move in a race turns up. */
+  readonly shown: readonly ShownCard[];
 }
 
 /**
@@ -70,7 +73,7 @@ const applySide = <State extends object>(
   side: SideAct,
 ): Ruling<Halfway<State>> => {
   if (!side.wish.ok) return side.wish;
-  const { act, deed } = side.wish.value;
+  const { act, deed, shown } = side.wish.value;
   if (deed !== null) {
     const ruling = applyDeed(table, people, side.pid, deed);
     if (!ruling.ok) return ruling;
@@ -81,7 +84,7 @@ const applySide = <State extends object>(
   if (flaw !== null) return { ok: false, refusal: flaw };
   // A move of the race that this batch has ended before it.
   if (side.isProposal && table.game.expect(standing.state).kind !== 'free') return refuse('entry.raceOver', {});
-  const ruling = step(table.game, standing, side.seat, act);
+  const ruling = step(table.game, standing, side.seat, act, facesFor(table, standing.state, side.seat, act, shown));
   if (!ruling.ok) return ruling;
   const after = table.game.expect(ruling.value.standing.state);
   const isStillHers = after.kind === 'free' || (after.kind === 'one' && after.seat === seat);

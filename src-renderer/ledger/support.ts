@@ -50,7 +50,8 @@ const supportedBy = <State extends object>(tree: Tree<State>, held: Held): Node<
 const isMadeBy = <State extends object>(tree: Tree<State>, child: Node<State>, held: Held): boolean => {
   const { kind, on, payload } = held.body;
   if (child.how === 'roll') return (kind === kinds.answer || kind === kinds.restore) && counts(tree, child, held);
-  if (child.how === 'tally') return (kind === kinds.shares || kind === kinds.restore) && counts(tree, child, held);
+  if (child.how === 'tally' || child.how === 'dealt')
+    return (kind === kinds.shares || kind === kinds.restore) && counts(tree, child, held);
   // Of a certificate only its bytes matter: a second vote of one party for it is not among its entries.
   if (child.how === 'cert') {
     return (
@@ -58,7 +59,7 @@ const isMadeBy = <State extends object>(tree: Tree<State>, child: Node<State>, h
     );
   }
   // A choice supports the round, not one combination, and a paper the ballot.
-  return child.how !== 'each' && child.how !== 'closed' && child.entries.at(-1) === held.id;
+  return child.how !== 'each' && child.how !== 'closed' && child.how !== 'keys' && child.entries.at(-1) === held.id;
 };
 
 /** Is it not refused on the position where it stands? */

@@ -67,6 +67,39 @@ export interface BallotPort {
   readonly joinShares: (escrow: Escrow, parts: readonly (readonly [number, Points])[]) => Points | null;
 }
 
+/** Where a deck is shuffled, by whom. */
+export interface DealPlace {
+  readonly gameId: string;
+  /** Digest of the position on which this is said. */
+  readonly position: string;
+  readonly pid: string;
+}
+
+/** The checks of cards that nobody deals, by `chance`. None of them throws, whatever a peer sent. */
+export interface DealPort extends Pick<BallotPort, 'readShares' | 'readSharesPart' | 'joinShares'> {
+  /** The key that a party brings to a deal, and the bytes by which it is shared; null where she need not know its secret. */
+  readonly readDealKey: (
+    place: DealPlace,
+    bytes: Uint8Array,
+  ) => { readonly key: Uint8Array; readonly shared: Uint8Array } | null;
+  /** The sum of points, or null where they come to nothing. */
+  readonly jointKey: (points: Points) => Uint8Array | null;
+  /** These faces under a joint key, in this order. */
+  readonly startDeck: (gameId: string, joint: Uint8Array, faces: readonly string[]) => Uint8Array;
+  /** The deck after a shuffle that is proved to be one, or null. */
+  readonly readShuffle: (place: DealPlace, joint: Uint8Array, deck: Uint8Array, bytes: Uint8Array) => Uint8Array | null;
+  /** What each party multiplies of a card. */
+  readonly firstOf: (deck: Uint8Array, card: number) => Uint8Array;
+  /** The face of a card, from the sum of all parties' shares of it; null where it is none of these. */
+  readonly faceOf: (
+    gameId: string,
+    deck: Uint8Array,
+    card: number,
+    shared: Uint8Array,
+    faces: readonly string[],
+  ) => string | null;
+}
+
 /** What every judgement may look at. */
 export interface Table<State extends object> {
   readonly game: Game<State>;
@@ -80,5 +113,7 @@ export interface Table<State extends object> {
   readonly escrow: EscrowPort | null;
   /** Null where no ballots are held: then nobody's paper is taken in. */
   readonly ballots: BallotPort | null;
+  /** Null where no cards are dealt: then a table that asks for any waits. */
+  readonly deals: DealPort | null;
   readonly laws: Laws;
 }

@@ -12,6 +12,7 @@ import { assert } from '../../rules/kernel/ruling';
 import { settleAbsent } from './absence';
 import { listAt, type Held } from './chains';
 import type { Closed } from './counting';
+import { handOn, type Deck, type Mixing } from './decks';
 import { judge, type Judgement } from './judge';
 import { firstPeople } from './people';
 import { childDigest, firstDigest, nodeOf, type Node, type NodeParts, type Opening } from './positions';
@@ -51,8 +52,8 @@ export const createTree = <State extends object>(
   const people = firstPeople(genesis);
   const start = startOf(game, genesis);
   assert(start.ok, 'a ledger is opened on a beginning that nobody has checked');
-  const { passed, ...settled } = settleAbsent(game, people, { state: start.value, story: [] }, []);
-  const root = nodeOf<State>({ ...settled, digest, parent: null, how: 'genesis', people, passed });
+  const settled = settleAll(table, { state: start.value, story: [], parent: null, people });
+  const root = nodeOf<State>({ ...settled, digest, parent: null, how: 'genesis', people });
   return {
     table,
     chains,
@@ -99,7 +100,7 @@ const noteCombination = <State extends object>(tree: Tree<State>, held: Held): v
   const below = new Set(via.map((id) => tree.chains.byId.get(id)?.body.on));
   const [digest] = below;
   if (below.size !== 1 || digest === undefined) return;
-  if (childDigest('each', digest, via) !== on && childDigest('closed', digest, via) !== on) return;
+  if (!(['each', 'closed', 'keys'] as const).some((how) => childDigest(how, digest, via) === on)) return;
   const known = tree.combinations.get(digest) ?? new Map<string, readonly string[]>();
   tree.combinations.set(digest, known.set(on, via));
   markStale(tree, digest);
@@ -129,6 +130,28 @@ type ChildParts<State> = Omit<NodeParts<State>, 'digest' | 'expect' | 'story' | 
 /** While papers are opened the game's state still stands at the ballot; what the table waits for is the opening. */
 const openingOf = ({ what }: Expectation, { seats }: Opening): Expectation => ({ kind: 'papers', seats, what });
 
+/**
+ * Passes over the absent, and goes on from every ceremony of cards in which nobody is left to wait for. A deck on its way
+ * stays so while only the people change.
+ */
+const settleAll = <State extends object>(
+  table: Table<State>,
+  parts: Omit<ChildParts<State>, 'how'>,
+  cast?: Opening,
+): Pick<NodeParts<State>, 'state' | 'expect' | 'passed' | 'opening' | 'story' | 'mixing' | 'decks'> => {
+  const { parent, people } = parts;
+  let mixing: Mixing | null = parts.mixing ?? (parent?.state === parts.state ? parent.mixing : null);
+  let decks: ReadonlyMap<string, Deck> = parts.decks ?? parent?.decks ?? new Map<string, Deck>();
+  let settled = settleAbsent(table.game, people, parts, parts.passed ?? [], cast);
+  for (let next = handOn(table, people, { ...settled, mixing, decks }); next !== null;) {
+    ({ mixing, decks } = next);
+    const story = [...settled.story, ...next.story];
+    settled = settleAbsent(table.game, people, { state: next.state, story }, []);
+    next = handOn(table, people, { ...settled, mixing, decks });
+  }
+  return { ...settled, mixing, decks };
+};
+
 /** The position of this digest, made where it is not known yet. Whoever is absent is passed over at once. */
 export const grown = <State extends object>(
   tree: Tree<State>,
@@ -138,11 +161,10 @@ export const grown = <State extends object>(
   const before = tree.nodes.get(digest);
   if (before !== undefined) return before;
   const { cast, opening, ...parts } = make();
-  const { game } = tree.table;
   const settled =
     opening === undefined
-      ? settleAbsent(game, parts.people, parts, parts.passed ?? [], cast)
-      : { opening, passed: [], expect: openingOf(game.expect(parts.state), opening) };
+      ? settleAll(tree.table, parts, cast)
+      : { opening, passed: [], expect: openingOf(tree.table.game.expect(parts.state), opening) };
   const node = nodeOf<State>({ ...parts, ...settled, digest });
   tree.nodes.set(digest, node);
   tree.stale.add(node);

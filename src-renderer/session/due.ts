@@ -2,6 +2,7 @@
  * What this client writes by itself: its answer to a roll and its part of answers that are missing, what it owes about
  * shared keys, its characters, what its person could only pass or consent to, and where it stands.
  */
+import { concatBytes } from '@noble/hashes/utils.js';
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, type Ruling } from '../../rules/kernel/ruling';
@@ -9,8 +10,10 @@ import type { KeyRing } from '../chance';
 import { ackOwed, clerkOf, kinds, noSeat, rollAlpha, writePayload, type Fold, type Kind, type Ledger } from '../ledger';
 import type { LobbyRow } from '../sync';
 import { draftOf } from './lobby';
+import type { MyCards } from './my-cards';
 import type { MyPapers } from './my-papers';
 import type { SharedKeys } from './shared-keys';
+import type { Shuffles } from './shuffles';
 
 /** An entry that is to be written. */
 export interface Due {
@@ -28,6 +31,8 @@ export interface DueParts {
   readonly prove: (alpha: Uint8Array) => Uint8Array;
   readonly shared: SharedKeys;
   readonly papers: MyPapers;
+  readonly cards: MyCards;
+  readonly shuffles: Shuffles;
   /** Has the roll at this position been out for so long that I stand in for whoever is missing? */
   readonly standsIn: (digest: string) => boolean;
   /** Has nothing happened at this position for a while? */
@@ -48,7 +53,7 @@ export const kindFor = (game: Game, fold: Fold<object>, seat: number, move: Json
 
 /** A move as the payload of the entry that it needs now; refused where it is a paper that is too long. */
 export const payloadFor = (
-  { game, papers }: Pick<DueParts, 'game' | 'papers'>,
+  { game, papers, cards }: Pick<DueParts, 'game' | 'papers' | 'cards'>,
   ledger: Ledger,
   fold: Fold<object>,
   seat: number,
@@ -56,7 +61,10 @@ export const payloadFor = (
 ): Ruling<Uint8Array> => {
   const kind = kindFor(game, fold, seat, move);
   if (kind === kinds.ballot) return papers.seal(ledger, fold, seat, move);
-  return grant(writePayload(kind === kinds.side ? { act: move } : move));
+  const payload = writePayload(kind === kinds.side ? { act: move } : move);
+  const mayShow = kind === kinds.move || kind === kinds.proposal;
+  const openings = mayShow ? cards.openings(game, ledger, fold, seat, move) : null;
+  return grant(openings === null ? payload : concatBytes(payload, openings));
 };
 
 /** My answer to the roll at this position. */
@@ -93,23 +101,36 @@ const owedToRoll = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | 
 };
 
 /**
- * While papers are opened: first my word that I stand here, and my shares once a majority does. What was read is read, and
- * a writer with two faces could otherwise have one ballot opened to two ends (trust 3.7, S4). Of two at a table the honest
+ * While papers are opened, or cards dealt: first my word that I stand here, and my shares once a majority does. What was read is read, and
+ * a writer with two faces could otherwise have one ballot opened to two ends, or one card dealt to two (trust 3.7, S4). Of two at a table the honest
  * one stands for herself. What is missing after long is put in by the others.
  */
 const owedToOpening = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
   const { tip, footings, final } = fold;
   const me = parts.ring.keys.pid;
-  const isFinal = final >= tip.depth || (tip.opening?.quorum.length ?? 0) < 3;
+  const quorum = tip.opening?.quorum ?? keysDealt(tip);
+  const isFinal = final >= tip.depth || quorum.length < 3;
   if (!isFinal) {
     const isBehind = footings.some(({ pid, depth }) => pid === me && depth < tip.depth);
     return isBehind ? { kind: kinds.ack, seat: noSeat, payload: new Uint8Array(0) } : null;
   }
   const isOwed = fold.awaited.some(({ pid, done }) => pid === me && !done);
-  const shares = isOwed ? parts.papers.shares(ledger, fold) : null;
+  const mine = tip.opening === undefined ? parts.cards : parts.papers;
+  const shares = isOwed ? mine.shares(ledger, fold) : null;
   if (shares) return { kind: kinds.shares, seat: noSeat, payload: shares };
-  const part = parts.standsIn(tip.digest) ? parts.papers.partOwed(ledger, fold) : null;
+  const part = parts.standsIn(tip.digest) ? mine.partOwed(ledger, fold) : null;
   return part && { kind: kinds.restore, seat: noSeat, payload: part };
+};
+
+/** The keys of the deck of which cards are dealt. */
+const keysDealt = ({ expect, decks }: Fold<object>['tip']): readonly object[] =>
+  (expect.kind === 'deal' ? decks.get(expect.deck)?.keys : null) ?? [];
+
+/** My key for a deck, or my shuffle of it once it is made. */
+const owedToDeck = ({ cards, shuffles }: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
+  const job = cards.shuffleOwed(ledger, fold);
+  const payload = job === null ? cards.keyOwed(ledger, fold) : shuffles.made(job);
+  return payload && { kind: kinds.shuffle, seat: noSeat, payload };
 };
 
 /** What a decision or somebody's return cut off: a choice is made again as it was, a paper is sealed anew. */
@@ -137,8 +158,10 @@ export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly Lob
   const me = ring.keys.pid;
   const fold = ledger.fold();
   const { tip } = fold;
-  if (tip.opening !== undefined) return owedToOpening(parts, ledger, fold);
+  if (tip.opening !== undefined || tip.expect.kind === 'deal') return owedToOpening(parts, ledger, fold);
   if (tip.expect.kind === 'roll') return owedToRoll(parts, ledger, fold);
+  const forDeck = owedToDeck(parts, ledger, fold);
+  if (forDeck) return forDeck;
   const deed = parts.shared.deedOwed(ledger, fold);
   if (deed) return { kind: kinds.side, seat: noSeat, payload: writePayload(deed) };
   const batch = batchOwed(fold, me);
@@ -148,7 +171,7 @@ export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly Lob
   for (const [seat, pid] of tip.people.holders.entries()) {
     if (pid !== me) continue;
     const move = routineOf(parts, ledger, rows(), fold, seat);
-    if (move && ask(game, tip.standing, seat, move).ok) {
+    if (move && ask(game, tip.standing, seat, move, parts.cards.facesOf(game, ledger, fold, seat, move)).ok) {
       const payload = payloadFor(parts, ledger, fold, seat, move);
       if (payload.ok) return { kind: kindFor(game, fold, seat, move), seat, payload: payload.value };
     }

@@ -10,6 +10,7 @@
  * consent to.
  */
 import { ask, type Game } from '../../rules/kernel/game';
+import type { Hand } from '../../rules/kernel/expectation';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { verifyPartyKeys, type KeyRing } from '../chance';
@@ -21,11 +22,14 @@ import { findGenesis, writeGenesis } from './beginning';
 import { answerAt, kindFor, owedAt, payloadFor, type Due } from './due';
 import { createLookAgain } from './look-again';
 import { createMyAnswers } from './my-answers';
+import { createMyCards, dealPort } from './my-cards';
 import { ballotPort, createMyPapers } from './my-papers';
 import { createPatience } from './patience';
 import { createQueue } from './queue';
 import { createReader, type KeptEntry, type Reader } from './reader';
 import { createSharedKeys, sharedFor } from './shared-keys';
+import { createShuffles, shuffleHere, type Shuffler } from './shuffles';
+import { createShuffleGate } from './shuffle-gate';
 
 export interface EngineParts {
   readonly store: Store;
@@ -42,6 +46,8 @@ export interface EngineParts {
   readonly barred?: () => Ruling<never> | null;
   /** Do my moves wait, because the table votes? */
   readonly isHeld?: () => boolean;
+  /** Who shuffles and checks shuffles: a worker beside the page, or else this thread. */
+  readonly shuffler?: Shuffler;
   /** Something to show has changed. */
   readonly onChange: () => void;
 }
@@ -81,6 +87,10 @@ export interface Engine {
   /** Goes on by another room; what the ledger holds is taken along. */
   readonly move: (room: Room) => Promise<void>;
   readonly settled: () => Promise<void>;
+  /** The faces that a move of a seat of mine turns up at the tip; undefined where it turns up none that I can read. */
+  readonly facesOf: (seat: number, move: JsonObject) => readonly string[] | undefined;
+  /** What this client may see of a seat's cards at the tip. */
+  readonly handOf: (seat: number) => Hand;
 }
 
 /** The answers to a roll come one by one; a commit for each would hold up those that are still being written. */
@@ -91,6 +101,9 @@ const SLICE_MS = 8;
 const RESTORE_MS = 6_000;
 /** Whoever owes an ack sends it when nothing has happened for so long (trust 3.7, S7). */
 const IDLE_MS = 2_000;
+
+/** Nothing is to be seen. */
+const noHand: Hand = () => null;
 
 const stepOf = (ledger: Ledger): number => ledger.fold().tip.depth;
 
@@ -109,7 +122,10 @@ export const createEngine = (parts: EngineParts): Engine => {
   const answers = createMyAnswers(ring);
   const shared = createSharedKeys(ring, sharedFor(game));
   const papers = createMyPapers(ring, shared);
+  const cards = createMyCards(ring, shared);
   const queue = createQueue();
+  const shuffles = createShuffles(parts.shuffler ?? shuffleHere, () => void queue.add(() => advance()));
+  const shuffleGate = createShuffleGate(shuffles);
   const spent = (wait: number): ((digest: string) => boolean) => {
     const { isSpent } = createPatience(wait, () => void queue.add(() => advance()));
     return (digest) => isSpent(digest) && parts.goesOn();
@@ -119,6 +135,8 @@ export const createEngine = (parts: EngineParts): Engine => {
     prove: answers.prove,
     shared,
     papers,
+    cards,
+    shuffles,
     standsIn: spent(RESTORE_MS),
     isIdle: spent(IDLE_MS),
   };
@@ -209,10 +227,14 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   /** Takes what has come into the ledger; tells whether any of it was new. */
   const absorb = (into: Reader): boolean => {
-    const received = inbox;
-    inbox = [];
     // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
-    const fresh = into.add(received);
+    const fresh: KeptEntry[] = [];
+    for (let isMore = true; isMore;) {
+      const through = shuffleGate.letThrough(into.ledger(), inbox);
+      inbox = [];
+      fresh.push(...into.add(through.entries));
+      ({ isMore } = through);
+    }
     checkSoon();
     unkept = [...unkept, ...fresh];
     if (into.takeCrowded()) lookAgain();
@@ -261,6 +283,7 @@ export const createEngine = (parts: EngineParts): Engine => {
       keysHold: verifyPartyKeys,
       escrow: shared.port,
       ballots: ballotPort,
+      deals: dealPort(shuffles.read),
     });
     if (archived.ok) reader.add(archived.value);
     checkSoon();
@@ -308,7 +331,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
     const fold = ledger.fold();
     if (fold.tip.people.holders[seat] !== me) return refuse('turn.notSeated', {});
-    const ruling = ask(game, fold.tip.standing, seat, move);
+    const ruling = ask(game, fold.tip.standing, seat, move, cards.facesOf(game, ledger, fold, seat, move));
     if (!ruling.ok) return ruling;
     const payload = payloadFor(dueParts, ledger, fold, seat, move);
     if (!payload.ok) return payload;
@@ -348,6 +371,14 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   return {
     ledger: ledgerNow,
+    facesOf: (seat, move) => {
+      const ledger = ledgerNow();
+      return ledger ? cards.facesOf(game, ledger, ledger.fold(), seat, move) : undefined;
+    },
+    handOf: (seat) => {
+      const ledger = ledgerNow();
+      return ledger ? cards.handOf(ledger, ledger.fold(), seat) : noHand;
+    },
     fold: () => ledgerNow()?.fold() ?? null,
     unchecked: () => reader?.unchecked() ?? 0,
     pending: () => waiting,

@@ -28,7 +28,7 @@ export const createMoveDesk = (parts: MoveParts): MoveDesk => {
       const fold = engine.fold();
       if (!fold) return refuse('table.notBegun', {});
       if (parts.isStopped()) return refuse('table.stopped', {});
-      return ask(game, fold.tip.standing, seat, move);
+      return ask(game, fold.tip.standing, seat, move, engine.facesOf(seat, move));
     },
     layDice: (seat, dice, onto) => {
       const fold = engine.fold();

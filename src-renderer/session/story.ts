@@ -4,7 +4,7 @@
  */
 import type { Game } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
-import { kinds, readPayload, type Fold, type KnownEntry, type Ledger, type Position } from '../ledger';
+import { kinds, readPayload, splitMove, type Fold, type KnownEntry, type Ledger, type Position } from '../ledger';
 import { partyName, seatsAt } from './seats';
 import type { ProofView, StoryItem } from './view';
 import { takenBack } from './votes';
@@ -14,7 +14,8 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 /** What an entry wanted to do, as far as its payload can be read. */
 export const moveOf = ({ body }: KnownEntry): JsonObject | null => {
-  const payload = readPayload(body.payload);
+  // Openings of cards follow the text of a move that shows some.
+  const payload = readPayload(splitMove(body.payload).text);
   if (!isObject(payload)) return null;
   const act = payload['act'];
   return body.kind === kinds.side && isObject(act) ? act : payload;

@@ -5,6 +5,8 @@ import type { TableSession } from './api';
 import { createBoardDesk } from './board-desk';
 import type { CopyKeeper } from './keep-copy.svelte';
 import { createEngine, type Engine } from './engine';
+import { shuffleHere } from './shuffles';
+import { createShuffleThread } from './shuffle-thread';
 import type { Hold } from './hold';
 import { createLobbyDesk } from './lobby-desk';
 import { createMoveDesk } from './move-desk';
@@ -64,6 +66,8 @@ export const layEngine = (
   const { rooms, stopDesk, hold, isGone, onChange } = inside;
   const engine = createEngine({
     ...parts,
+    // Tests have no workers.
+    shuffler: typeof Worker === 'undefined' ? shuffleHere : createShuffleThread(),
     // A window that has let go signs nothing more: another one may sign in the same place.
     maySign: (step) => !isGone() && copy.maySign(step),
     barred: () => barOf(inside),

@@ -1,6 +1,7 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
 import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
+import type { Hand } from '../../rules/kernel/expectation';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import type { Fold, Ledger } from '../ledger';
@@ -19,6 +20,7 @@ import { undoableOf, votesOf } from './votes';
 import type {
   Asked,
   ConnectionView,
+  DealingView,
   DoorView,
   OpeningView,
   PeerView,
@@ -38,6 +40,7 @@ export interface Derived {
   readonly story: readonly StoryItem[];
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
+  readonly piecesAt: ReadonlyMap<number, readonly PieceModel[]>;
   /** What anybody may see of them: made without a hand. */
   readonly openPieces: readonly PieceModel[];
   readonly dice: DiceThings | null;
@@ -52,29 +55,36 @@ export interface Derived {
 const lastLine = (story: readonly StoryItem[], digest: string): string | null =>
   story.findLast(({ kind, key }) => kind === 'line' && key.startsWith(`${digest}/`))?.key ?? null;
 
-/** All that the rules say about a fold, for this party. */
+/** All that the rules say about a fold, for this party. `handOf` is what this client may see of a seat's cards. */
 export const deriveFrom = (
   game: Game,
   ledger: Ledger,
   fold: Fold<object>,
   me: Pid,
   story: readonly StoryItem[],
+  handOf: (seat: number) => Hand,
 ): Derived => {
   const { state, choices } = fold.tip.standing;
   const { people } = fold.tip;
   const isAside = people.aside.includes(me);
   const undoable = undoableOf(ledger, fold, me);
+  const mine = seatsHeld(people, me);
+  const [only, ...more] = mine;
+  const isAlone = only !== undefined && more.length === 0;
+  // Of several seats here, each is shown its own cards alone, and a table that all look at none.
+  const atHand = game.shows === undefined || isAlone ? [] : mine;
   const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
   return {
     fold,
     story,
     glance: game.glance(state),
-    pieces: game.pieces(state),
+    pieces: isAlone ? game.pieces(state, handOf(only)) : game.pieces(state),
+    piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
     openPieces: game.pieces(state),
     dice: game.diceThings?.(state) ?? null,
-    offers: seatsHeld(people, me).map((seat) => ({
+    offers: mine.map((seat) => ({
       seat,
-      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat),
+      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat, handOf(seat)),
       prep: game.prep?.(state, seat) ?? [],
     })),
     votes: votesOf(ledger, fold, me),
@@ -95,7 +105,7 @@ export interface Materials {
   readonly unchecked: number;
   readonly trouble: Refusal | null;
   readonly storeTrouble: Refusal | null;
-  /** Milliseconds that the roll which is out, or the opening of papers, has been awaited; 0 where none is. */
+  /** Milliseconds that the roll which is out, the opening of papers, or the part that somebody has in a deck, has been awaited; 0 where none is. */
   readonly rollWaited: number;
   /** The host that an invitation names now. */
   readonly linkHost: string;
@@ -201,6 +211,23 @@ const openingOf = ({ derived, rollWaited }: Materials): OpeningView | null => {
   return {
     waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(tip.people.parties, pid)),
     isCovered: late.every(({ pid }) => tip.people.ballotEscrows.has(pid)),
+  };
+};
+
+/** The deck that goes round, or the cards that are dealt. */
+const dealingOf = ({ derived, rollWaited }: Materials): DealingView | null => {
+  const { tip, awaited } = derived?.fold ?? {};
+  if (tip === undefined || awaited === undefined || tip.opening !== undefined) return null;
+  const { expect, mixing, decks, people } = tip;
+  if (expect.kind !== 'shuffle' && expect.kind !== 'deal') return null;
+  const late = awaited.filter(({ done }) => !done);
+  const keys = expect.kind === 'deal' ? (decks.get(expect.deck)?.keys ?? []) : [];
+  return {
+    stage: expect.kind === 'deal' ? 'deal' : mixing === undefined ? 'keys' : 'shuffle',
+    at: mixing === undefined ? awaited.length - late.length : mixing.done.length + 1,
+    of: awaited.length,
+    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(people.parties, pid)),
+    isCovered: late.every(({ pid }) => keys.some((key) => key.pid === pid && key.escrow !== null)),
   };
 };
 
@@ -324,12 +351,14 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
+    ...(derived && derived.piecesAt.size > 0 ? { piecesAt: derived.piecesAt } : {}),
     openPieces: derived?.openPieces ?? [],
     dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),
     notes: (room?.notes.all() ?? []).map((note) => ({ ...note, mine: note.pid === me.pid })),
     roll: rollOf(materials),
     opening: openingOf(materials),
+    dealing: dealingOf(materials),
     story: [...(derived?.story ?? []), ...pendingItems(materials)],
     peers,
     connection: connectionOf(materials, peers),

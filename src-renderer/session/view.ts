@@ -91,6 +91,18 @@ export interface OpeningView {
   readonly isCovered: boolean;
 }
 
+/** A deck on its way round the table, or cards that are being dealt. */
+export interface DealingView {
+  readonly stage: 'keys' | 'shuffle' | 'deal';
+  /** How many of how many parties have done their part; for a shuffle, the number of the one whose turn it is. */
+  readonly at: number;
+  readonly of: number;
+  /** Names of those who have been awaited for a while. */
+  readonly waitingFor: readonly string[];
+  /** Whether the others can put in what is missing. */
+  readonly isCovered: boolean;
+}
+
 /** All that is needed to tell in words why a roll was fair, and to check it by hand. */
 export interface ProofView {
   readonly position: string;
@@ -378,6 +390,8 @@ export interface TableView {
     readonly prep?: readonly PrepKind[];
   }[];
   readonly pieces: readonly PieceModel[];
+  /** The same for each of several seats of mine, with what that seat alone may see; only in games of hidden cards. */
+  readonly piecesAt?: ReadonlyMap<number, readonly PieceModel[]>;
   /** The same as anybody may see them, who knows no hidden card. */
   readonly openPieces?: readonly PieceModel[];
   /** Where every die lies; null in a game whose dice are no things. */
@@ -388,6 +402,7 @@ export interface TableView {
   readonly arriving?: ArrivingView | null;
   readonly roll: RollView | null;
   readonly opening?: OpeningView | null;
+  readonly dealing?: DealingView | null;
   readonly story: readonly StoryItem[];
   readonly peers: readonly PeerView[];
   readonly connection: ConnectionView;

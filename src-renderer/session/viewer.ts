@@ -52,17 +52,22 @@ export const createViewer = (parts: ViewerParts): Viewer => {
   const standstill = createStandstill(Date.now());
   const tell = createTeller(game);
   let derived: Derived | null = null;
-  /** On the clock of `performance.now`; 0 where no roll is out and no paper is opened. */
+  /** On the clock of `performance.now`; 0 where no roll is out, no paper is opened and no card is dealt. */
   let rollSince = 0;
+  let watched = '';
 
   const derive = (ledger: Ledger | null, fold: Fold<object> | null): void => {
     if (!ledger || !fold || derived?.fold === fold) return;
     parts.onFold(fold);
-    derived = deriveFrom(game, ledger, fold, ring.keys.pid, tell(ledger, fold));
+    derived = deriveFrom(game, ledger, fold, ring.keys.pid, tell(ledger, fold), engine.handOf);
   };
-  const watchRoll = ({ expect, opening }: TableView): void => {
-    if (expect?.kind !== 'roll' && !opening) rollSince = 0;
-    else if (rollSince === 0) rollSince = performance.now();
+  const watchRoll = ({ expect, opening, dealing, position }: TableView): void => {
+    // Each who shuffles has her own time.
+    const digest = dealing ? position.digest : '';
+    if ((expect?.kind !== 'roll' && !opening && !dealing) || digest !== watched) rollSince = 0;
+    watched = digest;
+    if (expect?.kind !== 'roll' && !opening && !dealing) return;
+    if (rollSince === 0) rollSince = performance.now();
   };
 
   return {

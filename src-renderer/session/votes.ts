@@ -116,19 +116,28 @@ export const takenBack = (path: readonly Position<object>[]): ReadonlySet<string
   return gone;
 };
 
+/** Something was seen on the way to this position that cannot be unseen: dice, papers, or cards. */
+const isSeen = ({ how, isShown }: Position<object>): boolean =>
+  how === 'roll' || how === 'tally' || how === 'dealt' || isShown === true;
+
 /** My last move that can be taken back: the position that it made, and the one before, to which the table would go. */
 export const undoableOf = (
   ledger: Ledger,
   { path, tip }: Fold<object>,
   me: Pid,
 ): { readonly made: string; readonly to: string } | null => {
-  if (tip.expect.kind === 'roll' || tip.opening !== undefined || !activeOf(tip.people).some(({ pid }) => pid === me))
+  if (
+    tip.expect.kind === 'roll' ||
+    tip.expect.kind === 'deal' ||
+    tip.opening !== undefined ||
+    !activeOf(tip.people).some(({ pid }) => pid === me)
+  )
     return null;
   const all = path();
   const gone = takenBack(all);
   for (let at = all.length - 1; at > 0; at -= 1) {
     const [position, before] = [all[at], all[at - 1]];
-    if (!position || !before || position.how === 'roll' || position.how === 'tally') return null;
+    if (!position || !before || isSeen(position)) return null;
     if (before.people.holders.length !== tip.people.holders.length) return null;
     const entry = position.how === 'one' ? ledger.entry(position.entries.at(-1) ?? '') : undefined;
     if (entry?.body.pid === me && !gone.has(position.digest)) return { made: position.digest, to: before.digest };

@@ -42,7 +42,14 @@ const exposedIn = (ledger: Ledger<Toy>): readonly Exposed[] => {
 
 const wholeTree = (ledger: Ledger<Toy>): Tree<Toy> => {
   const { gameId, genesis } = ledger;
-  const fixed = { verifyAnswer: mockVerify, keysHold: () => true, escrow: mockEscrow, ballots: null, laws };
+  const fixed = {
+    verifyAnswer: mockVerify,
+    keysHold: () => true,
+    escrow: mockEscrow,
+    ballots: null,
+    deals: null,
+    laws,
+  };
   const chains = createChains([]);
   const tree = createTree({ game: toy, gameId, genesis, ...fixed }, chains);
   for (const held of entriesIn(ledger)) for (const linked of keep(chains, held)) place(tree, linked);

@@ -130,7 +130,7 @@ export const rawBody = <State extends object>(
     sh: tip.stateDigest.slice(0, 16),
     seat: 0,
     incl: [],
-    via: tip.how === 'each' || tip.how === 'closed' ? tip.entries : [],
+    via: tip.how === 'each' || tip.how === 'closed' || tip.how === 'keys' ? tip.entries : [],
     payload: json === undefined ? new Uint8Array(0) : writePayload(json),
     ...rest,
   };

@@ -22,7 +22,7 @@ export const buildPages = async (): Promise<void> => {
       target: 'es2022',
       rolldownOptions: {
         input: Object.fromEntries(
-          ['index', 'fold', 'store', 'screen', 'hostile', 'liar', 'corpus'].map((name) => [
+          ['index', 'fold', 'store', 'screen', 'hostile', 'liar', 'corpus', 'deal'].map((name) => [
             name,
             join(root, `${name}.html`),
           ]),

@@ -1,0 +1,184 @@
+/**
+ * Cards that nobody deals, as one client deals with them (decision 0056): it brings
+ * its key to every deck, shuffles when its turn comes, gives its shares of the
+ * others' cards, stands in for whoever leaves them waiting, and reads its own. A
+ * face that it reads is nowhere but here, in memory, until its person shows it.
+ */
+import { concatBytes } from '@noble/hashes/utils.js';
+import type { Hand } from '../../rules/kernel/expectation';
+import type { Game } from '../../rules/kernel/game';
+import type { JsonObject } from '../../rules/kernel/json';
+import {
+  createDealKey,
+  createShares,
+  dealSecret,
+  faceOf,
+  firstOf,
+  joinShares,
+  jointKey,
+  readDealKey,
+  readShares,
+  readSharesPart,
+  shareKey,
+  sharesPart,
+  startDeck,
+  type KeyRing,
+} from '../chance';
+import {
+  activeOf,
+  cardPlace,
+  dealtAt,
+  dueCards,
+  fromHex,
+  kinds,
+  majorityOf,
+  nextMixer,
+  owedBy,
+  toHex,
+  type DealPort,
+  type Deck,
+  type Fold,
+  type Ledger,
+} from '../ledger';
+import type { ShuffleJob } from './shuffles';
+import type { SharedKeys } from './shared-keys';
+
+/** The checks of cards that the ledger asks for; what a shuffle leads to comes from where it is checked. */
+export const dealPort = (readShuffle: DealPort['readShuffle']): DealPort => ({
+  readDealKey,
+  jointKey,
+  startDeck,
+  readShuffle,
+  firstOf,
+  faceOf,
+  readShares,
+  readSharesPart,
+  joinShares,
+});
+
+type OfMove<T> = (game: Pick<Game, 'shows'>, ledger: Ledger, fold: Fold<object>, seat: number, move: JsonObject) => T;
+
+export interface MyCards {
+  /** My key for the deck that is to be shuffled at the tip, as the payload of an entry; null where I owe none. */
+  readonly keyOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
+  /** The shuffle that is mine to make at the tip; null where it is another's turn. */
+  readonly shuffleOwed: (ledger: Ledger, fold: Fold<object>) => ShuffleJob | null;
+  /** My shares of the cards that are dealt at the tip, as the payload of an entry; null where I owe none. */
+  readonly shares: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
+  /** My part of shares that are missing at the tip; null where I owe none. */
+  readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
+  /** The faces that this move of a seat of mine turns up; undefined where it turns up nothing that I can read. */
+  readonly facesOf: OfMove<readonly string[] | undefined>;
+  /** What the entry of such a move carries behind its text; null where it turns up nothing that I can read. */
+  readonly openings: OfMove<Uint8Array | null>;
+  /** What I may see of the cards of this seat: nothing where it is not mine. */
+  readonly handOf: (ledger: Ledger, fold: Fold<object>, seat: number) => Hand;
+}
+
+/** Cards as the owner of this ring sees them. */
+export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>): MyCards => {
+  const me = ring.keys.pid;
+  /** Faces of mine that were read, by deck's position and card. */
+  const read = new Map<string, string | null>();
+
+  const secretFor = (gameId: string, on: string): Uint8Array =>
+    fromHex(dealSecret(fromHex(ring.secret.seal), { gameId, position: on, pid: me }));
+
+  const faceIn = (gameId: string, deck: Deck, card: number, rest: Uint8Array | null): string | null => {
+    const key = `${deck.on}/${card}`;
+    const before = read.get(key);
+    if (before !== undefined) return before;
+    const [mine] = sharesBehind(gameId, deck, [firstOf(deck.cards, card)], deck.on);
+    const all = mine && jointKey(rest === null ? [mine] : [rest, mine]);
+    const face = all ? faceOf(gameId, deck.cards, card, all, deck.faces) : null;
+    read.set(key, face);
+    return face;
+  };
+
+  /** My secret times these points, without their proof. */
+  const sharesBehind = (
+    gameId: string,
+    deck: Deck,
+    points: readonly Uint8Array[],
+    position: string,
+  ): readonly Uint8Array[] => {
+    const bytes = createShares(cardPlace(gameId, position, me), secretFor(gameId, deck.on), points);
+    return points.map((_, at) => bytes.slice(32 * at, 32 * (at + 1)));
+  };
+
+  /** The cards that a move of mine turns up, where I can read them all. */
+  const shownBy: OfMove<
+    readonly { readonly deck: Deck; readonly card: number; readonly face: string }[] | undefined
+  > = (game, { gameId }, { tip }, seat, move) => {
+    const refs = game.shows?.(tip.standing.state, seat, move) ?? [];
+    const shown = refs.flatMap((ref) => {
+      const found = dealtAt(tip.decks, ref);
+      if (found?.dealt.pid !== me) return [];
+      const face = faceIn(gameId, found.deck, ref.card, found.dealt.shared);
+      return face === null ? [] : [{ deck: found.deck, card: ref.card, face }];
+    });
+    return refs.length > 0 && shown.length === refs.length ? shown : undefined;
+  };
+
+  return {
+    keyOwed: ({ gameId }, { tip, awaited }) => {
+      const isOwed = tip.mixing === undefined && awaited.some(({ pid, done }) => pid === me && !done);
+      if (tip.expect.kind !== 'shuffle' || !isOwed) return null;
+      const place = { gameId, position: tip.digest, pid: me };
+      const secret = secretFor(gameId, tip.digest);
+      const active = activeOf(tip.people);
+      const holders = active.filter(({ pid }) => pid !== me);
+      const sharing = { gameId, holders, threshold: majorityOf(active.length) };
+      const isShared = active.length >= 3;
+      const spread = isShared ? shareKey({ pid: me, secret: toHex(secret) }, sharing) : new Uint8Array(0);
+      return createDealKey(place, secret, spread);
+    },
+    shuffleOwed: ({ gameId }, { tip }) => {
+      const { mixing, digest, people } = tip;
+      if (mixing === undefined || nextMixer(people, mixing) !== me) return null;
+      const { joint, cards } = mixing.deck;
+      return { place: { gameId, position: digest, pid: me }, joint, deck: cards };
+    },
+    shares: ({ gameId }, { tip }) => {
+      const due = dueCards(tip.people, tip.decks, tip.expect);
+      const points = due === null ? [] : owedBy({ firstOf }, due, me);
+      if (due === null || points.length === 0) return null;
+      return createShares(cardPlace(gameId, tip.digest, me), secretFor(gameId, due.deck.on), points);
+    },
+    partOwed: (ledger, { tip, awaited }) => {
+      const due = dueCards(tip.people, tip.decks, tip.expect);
+      if (due === null) return null;
+      const given = new Set(
+        ledger
+          .entriesOf(me)
+          .filter(({ body }) => body.kind === kinds.restore && body.on === tip.digest)
+          .map(({ body }) => toHex(body.payload.subarray(0, 8))),
+      );
+      for (const { pid, done } of awaited) {
+        const escrow = due.deck.keys.find((key) => key.pid === pid)?.escrow ?? null;
+        const mine = done || pid === me || given.has(pid) || escrow === null ? null : shared.shareIn(escrow);
+        if (mine === null) continue;
+        const place = cardPlace(ledger.gameId, tip.digest, pid);
+        return concatBytes(fromHex(pid), sharesPart(place, mine.place, mine.share, owedBy({ firstOf }, due, pid)));
+      }
+      return null;
+    },
+    facesOf: (game, ledger, fold, seat, move) => shownBy(game, ledger, fold, seat, move)?.map(({ face }) => face),
+    openings: (game, ledger, fold, seat, move) => {
+      const shown = shownBy(game, ledger, fold, seat, move);
+      if (shown === undefined) return null;
+      const place = cardPlace(ledger.gameId, fold.tip.digest, me, 'show');
+      const opened = shown.map(({ deck, card }) =>
+        createShares(place, secretFor(ledger.gameId, deck.on), [firstOf(deck.cards, card)]),
+      );
+      return concatBytes(Uint8Array.of(0), ...opened);
+    },
+    handOf:
+      ({ gameId }, { tip }, seat) =>
+      (id, card) => {
+        const found = dealtAt(tip.decks, { deck: id, card });
+        if (found?.dealt.pid !== me || found.dealt.seat !== seat) return null;
+        return faceIn(gameId, found.deck, card, found.dealt.shared);
+      },
+  };
+};
