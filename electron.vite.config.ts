@@ -4,6 +4,12 @@ import { defineConfig } from 'electron-vite';
 
 const here = import.meta.dirname;
 
+/** `layouts-nerve` for the layout files of Nerve; null for all else. */
+const layoutsOfGame = (file: string): string | null => {
+  const game = /\/resources\/([^/]+)\/layouts\/[^/]+\.json$/.exec(file)?.[1];
+  return game === undefined ? null : `layouts-${game}`;
+};
+
 export default defineConfig({
   main: {
     build: {
@@ -37,7 +43,11 @@ export default defineConfig({
       outDir: resolve(here, 'out/renderer'),
       emptyOutDir: true,
       minify: true,
-      rolldownOptions: { input: { index: resolve(here, 'src-renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: resolve(here, 'src-renderer/index.html') },
+        // The layouts of a game are one file, fetched with its first table.
+        output: { codeSplitting: { groups: [{ name: layoutsOfGame }] } },
+      },
     },
   },
 });

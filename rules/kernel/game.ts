@@ -146,6 +146,11 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
    * still lack something. Never throws; empty where there is nothing to say.
    */
   readonly preview?: (state: State, seat: number, move: JsonObject) => readonly Say[];
+  /**
+   * Does this seat owe the character that it drafted before play? Only for a game that asks something else first; at the
+   * first position it is taken for granted.
+   */
+  readonly owesDraft?: (state: State, seat: number) => boolean;
   /** Before play: is this draft of a character complete? Refusals name the field. */
   readonly checkDraft: (draft: unknown) => Ruling<JsonObject>;
   /** The form by which a character is drafted in the lobby; `draft` fills it so far. */

@@ -79,7 +79,9 @@ marks and one whole font, as the app's worker does it. The font files lie on the
 tenths of a second three bids are made or go home, each die on a way of its own.`,
 ];
 
-const cellOf = (line: string): string => line.split('|')[1]?.trim() ?? '';
+/** What a row is about; figures in brackets differ from run to run. */
+const aboutOf = (what: string): string => what.replace(/ \(\d[^)]*\)/, '').trim();
+const cellOf = (line: string): string => aboutOf(line.split('|')[1] ?? '');
 
 /**
  * The page with the rows of one part, measured alone: each in the place of the row of its name, else after the last one. The
@@ -89,7 +91,7 @@ export const withRows = (page: string, rows: readonly Row[], date: string): stri
   const lines = page.split('\n');
   for (const row of rows) {
     const line = `| ${row.what} | ${row.measured} (alone, ${date}) | ${row.budget} | ${verdict(row)} |`;
-    const known = lines.findIndex((each) => each.startsWith('|') && cellOf(each) === row.what);
+    const known = lines.findIndex((each) => each.startsWith('|') && cellOf(each) === aboutOf(row.what));
     if (known >= 0) lines[known] = line;
     // Tables of others may stand further down.
     else

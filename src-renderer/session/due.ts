@@ -82,7 +82,8 @@ const routineOf = (
   seat: number,
 ): JsonObject | null => {
   if (!tip.awaited.includes(seat)) return null;
-  if (tip.depth === 0 && !ledger.genesis.parent) {
+  const owesDraft = tip.depth === 0 || game.owesDraft?.(tip.standing.state, seat) === true;
+  if (owesDraft && !ledger.genesis.parent) {
     const draft = draftOf(ledger.genesis, rows, seat);
     return draft && { ...draft, kind: 'create' };
   }

@@ -2,8 +2,8 @@
 import type { Camera } from './camera';
 import { board } from './theme';
 
-/** The mat itself is the container's background: it costs nothing while panning. */
-export const MAT_BACKGROUND = `repeating-linear-gradient(135deg, #937a3a1a 0 1px, transparent 1px 5px), radial-gradient(ellipse at 50% 40%, ${board.mat}, ${board.matEdge})`;
+/** The mat itself, in the colours of the game, is the container's background: it costs nothing while panning. */
+export const MAT_BACKGROUND = `var(--texture, none), radial-gradient(ellipse at 50% 40%, var(--mat, ${board.mat}), var(--mat-2, ${board.matEdge}))`;
 
 const MIDDLE_Y = 440;
 const RADIUS = 1000;

@@ -7,26 +7,26 @@ import { createSubscriber } from 'svelte/reactivity';
 import { readLayout, type Layout } from '../sheet/format';
 import { standIns } from './studio-layouts';
 
-interface LayoutModule {
-  readonly layoutFiles: Readonly<Record<string, unknown>>;
-}
+/** The build puts those of one game into one file (`electron.vite.config.ts`). */
+const files = import.meta.glob<unknown>('../../resources/*/layouts/*.json', { import: 'default' });
 
-const modules = import.meta.glob<LayoutModule>('../../resources/*/layouts.ts');
+/** `.../squaring-the-circle/layouts/theorem.json` becomes `squaring-the-circle` and `theorem`. */
+const placeOf = (path: string): { readonly game: string; readonly name: string } => {
+  const parts = path.split('/');
+  return { game: parts.at(-3) ?? '', name: (parts.at(-1) ?? '').replace(/\.json$/, '') };
+};
 
-const moduleOf = (game: string): (() => Promise<LayoutModule>) | undefined =>
-  Object.entries(modules).find(([path]) => path.split('/').at(-2) === game)?.[1];
-
-/** `./layouts/theorem.json` becomes `theorem`. */
-const nameOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(/\.json$/, '');
-
-const read = ({ layoutFiles }: LayoutModule): ReadonlyMap<string, Layout> =>
-  new Map(
-    Object.entries(layoutFiles).flatMap(([path, file]) => {
+const read = async (game: string): Promise<ReadonlyMap<string, Layout>> => {
+  const ofGame = Object.entries(files).filter(([path]) => placeOf(path).game === game);
+  const loaded = await Promise.all(ofGame.map(async ([path, load]) => [placeOf(path).name, await load()] as const));
+  return new Map(
+    loaded.flatMap(([name, file]) => {
       const ruling = readLayout(file);
       // A broken layout is our own fault; its pieces are then listed in the outline and not drawn.
-      return ruling.ok ? [[nameOf(path), ruling.value] as const] : [];
+      return ruling.ok ? [[name, ruling.value] as const] : [];
     }),
   );
+};
 
 const none: ReadonlyMap<string, Layout> = new Map();
 const known = new Map<string, ReadonlyMap<string, Layout>>();
@@ -41,13 +41,11 @@ const follow = createSubscriber((changed) => {
 
 /** Fetches the layouts of a game, once. Where they cannot be fetched they are missing, and the next call tries again. */
 export const loadLayouts = (game: string): Promise<void> => {
-  const load = moduleOf(game);
-  if (load === undefined) return Promise.resolve();
   const asked =
     coming.get(game) ??
-    load().then(
-      (module) => {
-        known.set(game, read(module));
+    read(game).then(
+      (layouts) => {
+        known.set(game, layouts);
         tell();
       },
       // The host is gone: the sheets are listed, and not drawn.

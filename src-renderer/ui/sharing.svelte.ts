@@ -10,11 +10,10 @@ type Told = { readonly kind: 'view'; readonly view: SharedView; readonly isStopp
 
 const channelOf = (table: string): BroadcastChannel => new BroadcastChannel(`roundel-shared/${table}`);
 
-/** Tells the shared windows of a table what is public, as long as the calling effect lives. */
-export const shareView = (view: () => TableView, stop: () => void): void => {
+/** Tells the shared windows of a table what is public, for as long as the calling component lives. */
+export const shareView = (table: string, view: () => TableView, stop: () => void): void => {
   $effect(() => {
-    const { id } = view().summary;
-    const channel = channelOf(id);
+    const channel = channelOf(table);
     let isHeard = false;
     const tell = (): void => {
       const now = view();

@@ -109,7 +109,9 @@ it('they meet and sit down', async () => {
   for (const [seat, name] of NAMES.entries()) {
     const form = pageOf(seat).locator('form[data-draft]');
     await form.waitFor({ timeout: SOON });
-    await form.locator('[data-field="name"] input').fill(name);
+    const own = form.locator('[data-field="name"] input');
+    await own.fill(name);
+    await expect.poll(() => own.inputValue(), { timeout: SOON }).toBe(name);
   }
   for (const { page } of peers) await declareReady(page);
   await Promise.all(peers.map(({ page }) => inPlay(page)));
@@ -181,8 +183,8 @@ it('they choose a gamemaster, and make characters that she approves', async () =
   });
   await make(BO, 'answer:create_pc', sheet('Inés', 'pilot'));
   await make(CY, 'answer:create_pc', sheet('Qi', 'smuggler'));
-  await make(GM, 'answer:approve_pc:Inés');
-  await make(GM, 'answer:approve_pc:Qi');
+  await told(GM, 'answer:approve_pc:Inés', {}, 'The sheet of Inés is approved.');
+  await told(GM, 'answer:approve_pc:Qi', {}, 'The sheet of Qi is approved.');
   await make(GM, 'answer:finish_characters');
   await prepare('The toll captain', 'keeps two sets of books');
   await make(GM, 'answer:start_session');
@@ -193,23 +195,26 @@ it('they choose a gamemaster, and make characters that she approves', async () =
 
 it('a versus test: four forms before the dice, one compromise taken, then a condition', async () => {
   await make(GM, 'turn:versus:Inés', { obstacle: 'The boom at low tide', opp: 'npc:The toll captain' });
-  await make(BO, 'answer:terms', {
+  const terms = {
     intent: 'run the boom before the second bell',
     task: 'hold the tiller',
     compromise: 'only the charts are taken',
     lifepath: 'pilot',
     traits: ['wiry'],
     worseTraits: ['blunt'],
-  });
-  await make(CY, 'turn:help', { side: 'task' });
-  await make(GM, 'answer:oppose', {
+  };
+  await told(BO, 'answer:terms', terms, /Inés starts from .pilot/);
+  await told(CY, 'turn:help', { side: 'task' }, 'Qi helps.');
+  const opposed = {
     intent: 'the skiff is taken and its papers read',
     task: 'bar the channel',
     compromise: 'past, but the captain knows the boat',
     lifepath: 'none',
     judgeTask: 'helpful',
     bind: true,
-  });
+  };
+  // From here on any change would free her again.
+  await told(GM, 'answer:oppose', opposed, /is bound to these terms/);
   await pageOf(BO).locator('.moves [data-offer="answer:commit"]').waitFor({ timeout: SOON });
   await allAgree();
   await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-test.png') });
@@ -221,13 +226,15 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
   await Promise.all(peers.map(({ page }) => tells(page, /settles for .past, but the captain knows the boat/)));
   await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-rerolls.png') });
   await make(BO, 'pass:stand');
-  // The gamemaster may have a reroll left, by compromise; she stands as well.
-  const over = pageOf(GM).locator('.moves [data-offer^="answer:close"]').first();
-  const stand = pageOf(GM).locator('.moves [data-offer="pass:stand"]');
-  await over.or(stand).first().waitFor({ timeout: SOON });
-  if ((await stand.count()) > 0) await make(GM, 'pass:stand');
-  await over.waitFor({ timeout: SOON });
-  await make(GM, (await over.getAttribute('data-offer')) ?? '');
+  // The gamemaster has a reroll left, by her own compromise; she stands, and closes the test if her client has not.
+  await make(GM, 'pass:stand');
+  const over = pageOf(GM).locator('.moves [data-offer="answer:close_test"]');
+  const next = pageOf(GM).locator('.moves [data-offer="turn:cut"]');
+  await over
+    .or(next)
+    .first()
+    .waitFor({ timeout: 2 * SOON });
+  if ((await over.count()) > 0) await make(GM, 'answer:close_test');
   await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
   await allAgree();
 });
@@ -263,7 +270,7 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
   await make(BO, 'answer:set_beliefs', { b2goal: 'replace', goal2: 'take him home' });
   await make(BO, 'answer:set_instincts', { i1: 'keep' });
   await make(CY, 'answer:set_beliefs', { b1stance: 'keep' });
-  await make(CY, 'answer:set_instincts', { i1: 'keep' });
+  await told(CY, 'answer:set_instincts', { i1: 'keep' }, /Qi has instincts for next time/);
   await make(GM, 'pass:next_step');
   // Nobody sees a paper before all are in: the story is told once, by the last one.
   const ballot = async (offer: string, traits: readonly (string | null)[], story: RegExp): Promise<void> => {

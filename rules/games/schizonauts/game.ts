@@ -188,6 +188,8 @@ export const schizonauts: Game<SzState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
+  owesDraft: (state, seat) =>
+    state.step === 'creation' && isSeat(state, seat) && sheetOf(state, seat).thief.name === '',
   checkDraft: draftOf(judgeDraft),
   draftOffer: (draft) => createOffer(draft, {}),
 };

@@ -41,7 +41,7 @@ await writeSoak(
   `Written by \`npm run soak -- --write\` on ${new Date().toISOString().slice(0, 10)}, of runs of ${span(kept.map(({ date }) => date))} on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.
 The last column is the highest load that the machine had over a minute: where it is above ${cpus().length}, it had other work to do at the same time.
 
-| what happened | times | well again unaided | half the time within | always within | load |
+| what happened | times | well again unaided | of those half within | all within | load |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 

@@ -88,6 +88,16 @@ describe('what lies open', () => {
   });
 });
 
+it('a seat owes the characters that it drafted from the agreement on until they are made (SZ-033)', () => {
+  const owes = (state: SzState): readonly boolean[] =>
+    [...state.sheets.keys()].map((seat) => game.owesDraft?.(state, seat) === true);
+  for (const state of states) {
+    const wanted = state.sheets.map(({ thief }) => state.step === 'creation' && thief.name === '');
+    expect(owes(state)).toEqual(wanted);
+  }
+  expect(states.some((state) => owes(state).includes(true))).toBe(true);
+});
+
 describe('memories', () => {
   it('are written with both marks empty, but for one that is used at once (SZ-026, SZ-066)', () => {
     let seen = 0;
