@@ -14,6 +14,7 @@ import {
   majorityOf,
   succeed,
   toHex,
+  type Escrow,
   type Fold,
   type Genesis,
   type Ledger,
@@ -25,8 +26,8 @@ import type { TableSession } from './api';
 import { partyName } from './seats';
 import type { Pid, SuccessionView, SuccessorView } from './view';
 
-/** What is lacking: enough parties to decide by vote, or an answer, or a share of papers, that nobody who is here can put in. */
-export type Lack = 'votes' | 'dice' | 'papers';
+/** What is lacking: enough parties to decide by vote, or an answer, or a share of papers or cards, that nobody who is here can put in. */
+export type Lack = 'votes' | 'dice' | 'papers' | 'cards';
 
 /**
  * What keeps the active parties among these from going on by themselves; null where nothing does, where all of them are
@@ -39,18 +40,28 @@ export const lackOf = ({ tip, awaited }: Fold<object>, me: Pid, here: ReadonlySe
   if (expect.kind === 'over' || present.length === active.length) return null;
   if (!present.some(({ pid }) => pid === me)) return null;
   const isFew = present.length < majorityOf(active.length);
-  if (expect.kind !== 'roll' && opening === undefined) return isFew ? 'votes' : null;
-  // Papers are opened where a majority says that it stands there.
-  if (opening !== undefined && isFew) return 'papers';
+  const lack =
+    opening !== undefined ? 'papers' : expect.kind === 'deal' ? 'cards' : expect.kind === 'roll' ? 'dice' : null;
+  if (lack === null) return isFew ? 'votes' : null;
+  // Papers are opened, and cards dealt, where a majority says that it stands there.
+  if (lack !== 'dice' && isFew) return lack;
   const isLost = (pid: Pid): boolean => {
-    const escrow = (opening === undefined ? people.escrows : people.ballotEscrows).get(pid);
+    const escrow = escrowOf(tip, lack, pid);
     return !escrow || escrow.holders.filter((holder) => here.has(holder.pid)).length < escrow.threshold;
   };
-  return awaited.some(({ pid, done }) => !done && !here.has(pid) && isLost(pid))
-    ? opening === undefined
-      ? 'dice'
-      : 'papers'
-    : null;
+  return awaited.some(({ pid, done }) => !done && !here.has(pid) && isLost(pid)) ? lack : null;
+};
+
+/** How the key is shared with which a party owes something here. */
+const escrowOf = (
+  { people, expect, decks }: Fold<object>['tip'],
+  lack: Exclude<Lack, 'votes'>,
+  pid: Pid,
+): Escrow | null | undefined => {
+  if (lack === 'dice') return people.escrows.get(pid);
+  if (lack === 'papers') return people.ballotEscrows.get(pid);
+  const keys = expect.kind === 'deal' ? decks.get(expect.deck)?.keys : undefined;
+  return keys?.find((key) => key.pid === pid)?.escrow;
 };
 
 const MAX_NAME = 120;

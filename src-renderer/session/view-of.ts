@@ -157,6 +157,9 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
   const chosen = standing.choices.map(([seat]) => seat);
   const { people, awaited, expect } = fold.tip;
   const isVoting = (seat: number): boolean => expect.kind === 'ballot' && expect.seats.includes(seat);
+  // A deck goes round from client to client; whoever keeps it waiting can be set aside.
+  const isOwing = (pid: Pid): boolean =>
+    expect.kind === 'shuffle' && pid !== me.pid && fold.awaited.some((each) => each.pid === pid && !each.done);
   return seatsAt(ledger.genesis, people).map(({ seat, pid, name, pronouns, playedBy }) => ({
     seat,
     pid,
@@ -166,7 +169,7 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
     presence: pid === me.pid || here.has(pid) ? 'here' : 'gone',
     goneSince: pid === me.pid ? null : standstill.goneSince(pid),
     awaitedSince: standstill.stillSince(),
-    awaited: awaited.includes(seat) && !chosen.includes(seat),
+    awaited: (awaited.includes(seat) && !chosen.includes(seat)) || isOwing(pid),
     aside: people.aside.includes(pid),
     vacant: pid === '',
     playedBy,

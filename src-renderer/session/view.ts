@@ -366,8 +366,8 @@ export interface SuccessorView {
 
 /** Too few are left here to go on, or were. */
 export interface SuccessionView {
-  /** What is lacking now: enough of us to decide by vote, an answer to the dice, or somebody's part in opening papers; null where nothing is. */
-  readonly lack: 'votes' | 'dice' | 'papers' | null;
+  /** What is lacking now: enough of us to decide by vote, an answer to the dice, or somebody's part in opening papers or dealing cards; null where nothing is. */
+  readonly lack: 'votes' | 'dice' | 'papers' | 'cards' | null;
   /** Who has a seat and a vote and is not here. */
   readonly absent: readonly Pid[];
   readonly tables: readonly SuccessorView[];

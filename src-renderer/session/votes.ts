@@ -89,7 +89,8 @@ export const wishesOf = (parts: WishParts): readonly Asked[] => {
   const { tip } = fold;
   const { people } = tip;
   const active = activeOf(people);
-  if (tip.expect.kind === 'roll' || tip.expect.kind === 'over' || tip.opening !== undefined) return [];
+  const { kind } = tip.expect;
+  if (kind === 'roll' || kind === 'deal' || kind === 'over' || tip.opening !== undefined) return [];
   if (!active.some(({ pid }) => pid === me)) return [];
   const others = people.parties.filter(({ pid }) => pid !== me && !people.removed.includes(pid));
   const chosen = tip.standing.choices.map(([seat]) => seat);

@@ -37,15 +37,18 @@ export const offeredIn = (view: TableView, now: number): Offered | null => {
   const hint = isPerhapsElsewhere(view, succession)
     ? ' Perhaps they play on in another room by now: ask one of them for a fresh link.'
     : '';
-  const why = isDice
-    ? `${who} ${are} not here, and the dice cannot fall without an answer that only ${who} can give.`
-    : isPapers
-      ? `${who} ${are} not here, and without ${who} the papers cannot be opened.`
-      : `${who} ${are} not here, and without ${who} there are too few of you to decide by vote.`;
+  const isCards = succession.lack === 'cards';
+  const why = isCards
+    ? `${who} ${are} not here, and without ${who} the cards cannot be dealt.`
+    : isDice
+      ? `${who} ${are} not here, and the dice cannot fall without an answer that only ${who} can give.`
+      : isPapers
+        ? `${who} ${are} not here, and without ${who} the papers cannot be opened.`
+        : `${who} ${are} not here, and without ${who} there are too few of you to decide by vote.`;
   return {
     why: why + hint,
     means: [
-      `Whoever is here can go on at a new table, from where this one stands${isDice ? ', and the dice are thrown anew' : isPapers ? ', and the vote is held anew' : ''}.`,
+      `Whoever is here can go on at a new table, from where this one stands${isDice ? ', and the dice are thrown anew' : isPapers ? ', and the vote is held anew' : isCards ? ', and the cards that lie face down stay so' : ''}.`,
       `There nobody holds the ${names.length === 1 ? 'seat' : 'seats'} of ${who}: the game plays by its default until the table gives the seat to somebody, perhaps to ${who} again.`,
       'This table stays as it is for whoever comes back to it. A link to the new one leads on from there.',
     ].join(' '),

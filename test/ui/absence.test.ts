@@ -124,6 +124,28 @@ describe('a ballot', () => {
   });
 });
 
+describe('a deck', () => {
+  const { say } = fixtureWords;
+  const shuffle = { kind: 'shuffle' as const, deck: 'd', faces: ['a'], what: said('x') };
+  const deal = { kind: 'deal' as const, deck: 'd', cards: [], what: said('x') };
+
+  it.each([
+    ['keys', 2, 8, [], false, 'A deck is made ready.'],
+    ['keys', 7, 8, ['Bo'], false, 'Waiting for Bo to bring a key for the deck.'],
+    ['shuffle', 3, 8, [], false, 'Shuffling the cards: 3 of 8.'],
+    ['shuffle', 3, 8, ['Bo'], false, 'Shuffling the cards: 3 of 8. Waiting for Bo.'],
+    ['shuffle', 1, 1, [], false, 'Shuffling the cards.'],
+    ['deal', 6, 8, [], true, 'The cards are being dealt.'],
+    ['deal', 6, 8, ['Bo', 'Cy'], true, 'Dealing the cards. The others put in the part of Bo and Cy.'],
+    ['deal', 1, 2, ['Bo'], false, 'Waiting for Bo to deal the cards.'],
+  ] as const)('at %s, %i of %i, awaiting %j', (stage, at, of, waitingFor, isCovered, text) => {
+    const dealing = { stage, at, of, waitingFor, isCovered };
+    const view = tableView({ expect: stage === 'deal' ? deal : shuffle, dealing });
+    expect(waitingText(view, 0, say, String)).toBe(text);
+    expect(waitingText(view, null, say, String)).toBe(text);
+  });
+});
+
 describe('a roll that waits', () => {
   const out = (names: readonly string[], shared: readonly string[]): TableView => {
     const answers = [
