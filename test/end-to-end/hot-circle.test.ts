@@ -10,7 +10,7 @@ import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { flaws } from './lib/looks';
-import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells } from './lib/table';
+import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
 
 const pictures = join(import.meta.dirname, '../../test-output/pictures');
 const NAMES = ['Ana', 'Bo', 'Cy'];
@@ -41,23 +41,30 @@ const make = async (seat: number, offer: string, values: Values = {}): Promise<v
   const id = JSON.stringify(offer);
   const form = page.locator(`.moves form[data-offer=${id}]`);
   const row = page.locator(`.moves button[data-offer=${id}]`);
+  // What may be made now and is not pressing is folded away, as in any long list.
+  const more = page.locator('.moves').getByRole('button', { name: /^\d+ more, by name or stat$/ });
+  const isThere = async (): Promise<boolean> => {
+    if ((await form.or(row).count()) > 0) return true;
+    if ((await more.count()) > 0) await more.click({ timeout: 1000 }).catch(() => undefined);
+    return false;
+  };
   try {
-    await form
-      .or(row)
-      .first()
-      .waitFor({ timeout: 3 * SOON });
+    await until(`${offer} may be made`, isThere, 3 * SOON);
   } catch (error) {
     await page.screenshot({ path: join(pictures, `hot-circle-stuck-${seat}.png`) });
     throw error;
   }
-  if ((await form.count()) === 0) await row.click();
-  if (Object.keys(values).length > 0 || (await form.count()) > 0) {
-    await form.waitFor({ timeout: SOON });
-    for (const [name, value] of Object.entries(values)) await answer(form.locator(`[data-field="${name}"]`), value);
-    const send = form.locator('button[type=submit][aria-disabled=false]');
-    await send.waitFor({ timeout: SOON });
-    await send.click();
-  }
+  // A plain pass needs no form. All else opens as one, by itself or by a press.
+  const pass = row.and(page.locator(':not([aria-expanded])'));
+  if ((await pass.count()) > 0) return pass.click();
+  await until(`${offer} is open`, async () => {
+    if ((await form.count()) === 0) await row.click({ timeout: 1000 }).catch(() => undefined);
+    return (await form.count()) > 0;
+  });
+  for (const [name, value] of Object.entries(values)) await answer(form.locator(`[data-field="${name}"]`), value);
+  const send = form.locator('button[type=submit][aria-disabled=false]');
+  await send.waitFor({ timeout: SOON });
+  await send.click();
 };
 
 /** Makes a move, and waits until all have heard of it. */

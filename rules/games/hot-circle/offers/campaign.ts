@@ -22,7 +22,17 @@ const factionOffers = (state: HotState): readonly Offer[] => {
   const loyal = factions.filter(({ links }) => (links?.cooperates.length ?? 0) > 0).map(({ name }) => name);
   const majors = factions.filter(({ power }) => power === 'major').map(({ name }) => name);
   const few = all.length < 3 ? no('too_few_factions', 'HC-016') : null;
+  const situation = form(
+    'set_situation',
+    'HC-019',
+    { kind: 'set_situation' },
+    [several('factions', things(all), { min: 2 }), line('text')],
+    { refusal: all.length < 2 ? no('situation_too_narrow', 'HC-019') : null },
+  );
+  // Once the map is drawn, the Situation is what comes next.
+  const isDrawn = few === null && open.length === 0;
   return [
+    ...(isDrawn ? [situation] : []),
     form(
       'add_faction',
       'HC-013',
@@ -46,13 +56,7 @@ const factionOffers = (state: HotState): readonly Offer[] => {
     ...(majors.length > 0
       ? [form('demote', 'HC-018', { kind: 'tilt', what: 'demote' }, [choice('faction', things(majors))])]
       : []),
-    form(
-      'set_situation',
-      'HC-019',
-      { kind: 'set_situation' },
-      [several('factions', things(all), { min: 2 }), line('text')],
-      { refusal: all.length < 2 ? no('situation_too_narrow', 'HC-019') : null },
-    ),
+    ...(isDrawn ? [] : [situation]),
   ];
 };
 
