@@ -96,11 +96,14 @@ it('they meet, make an agent and a thief each, and start', async () => {
 
 /** Makes a move that asks nothing, and waits until its form is gone or has become the next of its kind. */
 const press = async (page: Page, offer: string): Promise<void> => {
-  const given = page.locator(`.moves [data-offer="${offer}"]`).first();
-  const before = await given.innerText();
+  const given = page.locator(`.moves [data-offer="${offer}"]`);
+  // It may go while we look: the move before it, or the other's, was only on its way.
+  const textOf = async (): Promise<string> => (await given.allInnerTexts()).join();
+  const before = await textOf();
+  if (before === '') return;
   const submit = formOf(page, offer).locator('button[type=submit]');
-  await ((await submit.count()) > 0 ? submit : given).click();
-  await until(`${offer} is made`, async () => (await given.count()) === 0 || (await given.innerText()) !== before);
+  await ((await submit.count()) > 0 ? submit : given.first()).click();
+  await until(`${offer} is made`, async () => (await textOf()) !== before);
 };
 
 /** Makes whichever of these moves this seat is given, until the story tells something. */
