@@ -49,8 +49,6 @@ const granted = <T>(
 
 let app: AppSession | null = null;
 let table: TableSession | null = null;
-/** When each stage of a deal was first seen, on the clock that pages of one machine share. */
-const seen = new Map<string, number>();
 const frames = { last: 0, longest: 0 };
 
 const theApp = (): AppSession => {
@@ -65,13 +63,6 @@ const theTable = (): TableSession => {
 const open = async (id: string): Promise<void> => {
   const session = granted(await theApp().open(id));
   table = session;
-  $effect.root(() => {
-    $effect(() => {
-      const { dealing, expect } = session.view;
-      const stage = dealing ? `${dealing.stage} ${dealing.at}` : (expect?.kind ?? '');
-      if (!seen.has(stage)) seen.set(stage, now());
-    });
-  });
 };
 
 const deal = {
@@ -114,7 +105,6 @@ const deal = {
   },
   /** Has a deck shuffled and dealt; answers with the time just before. */
   shuffle: async (): Promise<number> => {
-    seen.clear();
     const at = now();
     granted(await theTable().propose(0, { kind: 'shuffle' }));
     return at;
@@ -124,11 +114,9 @@ const deal = {
     void granted(await theTable().propose(seat, showing(card) as JsonObject)),
   /** Resolves with the time at which the cards were dealt here. */
   dealtAt: async (): Promise<number> => {
-    await until(() => theTable().view.expect?.kind === 'one' && seen.has('deal 0') && deal.point().mine.length > 0);
+    await until(() => theTable().view.expect?.kind === 'one' && deal.point().mine.length > 0);
     return now();
   },
-  /** The stages that were seen since the deck was asked for, in order. */
-  stages: (): readonly string[] => [...seen.keys()],
   /** Begins to watch the time from one drawn frame to the next. */
   watchFrames: (): void => {
     frames.last = 0;
