@@ -235,13 +235,11 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
   await make(BO, 'pass:stand');
   // The gamemaster has a reroll left, by her own compromise; she stands, and closes the test if her client has not.
   await make(GM, 'pass:stand');
-  const over = pageOf(GM).locator('.moves [data-offer="answer:close_test"]');
-  const next = pageOf(GM).locator('.moves [data-offer="turn:cut"]');
-  await over
-    .or(next)
-    .first()
-    .waitFor({ timeout: 2 * SOON });
-  if ((await over.count()) > 0) await make(GM, 'answer:close_test');
+  const over = pageOf(GM).locator('.moves form[data-offer="answer:close_test"] button[type=submit]');
+  await until('the test is over', async () => {
+    if ((await over.count()) > 0) await over.click({ timeout: 1000 }).catch(() => undefined);
+    return (await pageOf(GM).locator('.moves [data-offer="turn:cut"]').count()) > 0;
+  });
   await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
   await allAgree();
 });
