@@ -66,7 +66,10 @@ it('what lies on the table is printed as it is, and given are the playbooks that
   const sources = sheetSources(pieces, layouts, say);
   expect(sources.map(({ key, piece }) => [key, piece])).toEqual(pieces.map(({ id }) => [id, id]));
   const [first] = sources;
-  expect(first && pagesFor(first, layouts, say)[0]?.sheet).toMatchObject({ piece: pieces[0]?.id, given: { math: 'Geometer', thief: 'Wire' } });
+  expect(first && pagesFor(first, layouts, say)[0]?.sheet).toMatchObject({
+    piece: pieces[0]?.id,
+    given: { math: 'Geometer', thief: 'Wire' },
+  });
 });
 
 it('each way in which a PDF can be bad has a sentence of its own', () => {
