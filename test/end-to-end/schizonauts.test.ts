@@ -30,19 +30,31 @@ const pageOf = (seat: number): Page => {
 
 const formOf = (page: Page, offer: string): Locator => page.locator(`.moves form[data-offer="${offer}"]`);
 
-/** Opens a form, fills it, sends it, and waits until it is gone. */
-const make = async (seat: number, offer: string, fill?: (form: Locator) => Promise<void>): Promise<void> => {
+type Fill = (form: Locator) => Promise<void>;
+
+/** Opens a form, fills it and sends it. What folds or opens by itself meanwhile is no harm. */
+const send = async (seat: number, offer: string, fill?: Fill): Promise<void> => {
   const page = pageOf(seat);
   const form = formOf(page, offer);
   const row = page.locator(`.moves button[data-offer="${offer}"]`);
   await form.or(row).first().waitFor({ timeout: SOON });
-  if ((await form.count()) === 0) await row.click();
-  if (fill !== undefined || (await form.count()) > 0) {
-    await form.waitFor({ timeout: SOON });
+  // A plain pass needs no form: it is made by the press, and gone.
+  const pass = row.and(page.locator(':not([aria-expanded])'));
+  if ((await pass.count()) > 0) await pass.click();
+  else {
+    await until(`${offer} is open`, async () => {
+      if ((await form.count()) === 0) await row.click({ timeout: 1000 }).catch(() => undefined);
+      return (await form.count()) > 0;
+    });
     await fill?.(form);
-    await form.locator('button[type=submit]').click();
+    await form.locator('button[type=submit][aria-disabled=false]').click({ timeout: SOON });
   }
-  await form.waitFor({ state: 'detached', timeout: SOON });
+};
+
+/** The same, and waits until the form is gone. */
+const make = async (seat: number, offer: string, fill?: Fill): Promise<void> => {
+  await send(seat, offer, fill);
+  await formOf(pageOf(seat), offer).waitFor({ state: 'detached', timeout: SOON });
 };
 
 const words = (text: string) => async (form: Locator) =>
@@ -117,15 +129,16 @@ const playUntil = async (told: RegExp, offers: readonly string[]): Promise<void>
       }
     }
     return (await Promise.all(peers.map(({ page }) => isTold(page)))).every((is) => is);
+  }).catch(async (error: unknown) => {
+    for (const [seat, { page }] of peers.entries()) {
+      await page.screenshot({ path: join(pictures, `schizonauts-stuck-${seat}.png`) });
+    }
+    throw error;
   });
 };
 
 it('they agree on the shortest length, look at both sides, and the chain lies open', async () => {
-  const form = formOf(pageOf(0), 'turn:propose');
-  const row = pageOf(0).locator('.moves button[data-offer="turn:propose"]');
-  await form.or(row).first().waitFor({ timeout: SOON });
-  if ((await form.count()) === 0) await row.click();
-  await form.locator('button[type=submit]').click();
+  await send(0, 'turn:propose');
   await make(1, 'answer:approveSetup');
   await allTell(/Agreed: /);
   await pageOf(1).screenshot({ path: join(pictures, 'schizonauts-preamble.png') });
@@ -151,7 +164,8 @@ it('key object and memory come up, the question is asked, and the dice are read 
   await make(0, 'answer:chooseMemory', picked('mem'));
   await make(1, 'answer:introduceKey');
   await make(0, 'answer:poseQuestion', words('Whose voice is on the tape?'));
-  await make(1, 'answer:approveQuestion', picked('cat'));
+  // She may leave the aptitude for later, and does not.
+  await make(1, 'answer:approveQuestion', (form) => choose(form.locator('[data-field="cat"]'), 'V'));
   await allTell(/The question stands/);
   await playUntil(/ tells the answer/, ['answer:lockDice']);
   await agree(...peers.map(({ page }) => page));
