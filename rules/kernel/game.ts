@@ -93,7 +93,7 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   /**
    * A state that a stranger may have made up, of canonical JSON. Granted is every state that an honest table of so many
    * seats can have, as it is, and none on which this game, or any play that goes on from it, would throw or wait for a
-   * seat that is not there. Never throws.
+   * seat that is not there, or for the face of a card from a deck that stayed behind (refused at `hidden`). Never throws.
    */
   readonly readState: (json: JsonObject, setUp: SetUp) => Ruling<State>;
   readonly expect: (state: State) => Expectation;

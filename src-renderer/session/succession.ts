@@ -12,6 +12,7 @@ import {
   gameIdOf,
   goesOnFrom,
   majorityOf,
+  startOf,
   succeed,
   toHex,
   type Escrow,
@@ -194,6 +195,9 @@ export const createSuccession = (parts: SuccessionParts): SuccessionDesk => {
     if (!bytes.ok) return bytes;
     const genesis = genesisOf(gameIdOf(bytes.value), bytes.value);
     if (!genesis) return refuse('successor.none', {});
+    // Where cards lie face down nobody could go on: the decks stay behind.
+    const start = startOf(game, genesis);
+    if (!start.ok) return start;
     const note = { gameId: gameIdOf(bytes.value), secret: random(), host: host() };
     // On my disk before anybody is asked to come.
     const kept = await keep({ note, bytes: bytes.value, genesis });

@@ -48,7 +48,7 @@ export const offeredIn = (view: TableView, now: number): Offered | null => {
   return {
     why: why + hint,
     means: [
-      `Whoever is here can go on at a new table, from where this one stands${isDice ? ', and the dice are thrown anew' : isPapers ? ', and the vote is held anew' : isCards ? ', and the cards that lie face down stay so' : ''}.`,
+      `Whoever is here can go on at a new table, from where this one stands${isDice ? ', and the dice are thrown anew' : isPapers ? ', and the vote is held anew' : ''}.`,
       `There nobody holds the ${names.length === 1 ? 'seat' : 'seats'} of ${who}: the game plays by its default until the table gives the seat to somebody, perhaps to ${who} again.`,
       'This table stays as it is for whoever comes back to it. A link to the new one leads on from there.',
     ].join(' '),

@@ -105,8 +105,10 @@ const tables = {
   'genesis.keys': () => 'A key at the beginning of this table does not fit its owner.',
   'genesis.roster': () => 'The machines at the beginning of this table do not fit its seats.',
   'state.odd': () => 'That is no place which a table of this game can have come to.',
-  'genesis.state': () =>
-    'This table goes on from a place which no table of this game can have come to. Ask who sent you the link.',
+  'genesis.state': (facts) =>
+    facts.text('at') === 'hidden'
+      ? 'Cards lie face down here, and their faces cannot go along to another table. Wait until those who hold them are back.'
+      : 'This table goes on from a place which no table of this game can have come to. Ask who sent you the link.',
   'genesis.seats': () => 'The seats at the beginning of this table do not fit the game.',
 } satisfies Record<string, Sentence>;
 

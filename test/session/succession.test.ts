@@ -89,6 +89,8 @@ interface Desk {
   /** Who is linked to her. */
   others: readonly Sitter[];
   isFull: boolean;
+  /** The rules find cards that lie face down. */
+  hasHidden: boolean;
 }
 
 /** A desk over a document that all of them share. */
@@ -107,9 +109,14 @@ const deskAt = (sitter: Sitter, document: Map<string, SuccessorNote>): Desk => {
     tables,
     others: [],
     isFull: false,
+    hasHidden: false,
     desk: createSuccession({
       me,
-      game: toy as unknown as Game,
+      game: {
+        ...(toy as unknown as Game),
+        readState: (json, setUp) =>
+          made.hasHidden ? refuse('state.odd', { at: 'hidden' }) : (toy as unknown as Game).readState(json, setUp),
+      },
       store: {
         tables: async () => grant(tables),
         putTable: async (table) => {
@@ -168,7 +175,7 @@ describe('those who are left', () => {
     expect(next.fold().tip.people.holders).toEqual([pidOf(ana), pidOf(bo), '', '']);
   });
 
-  it('tell nobody of a table that the disk did not take, and found none where they are enough', async () => {
+  it('tell nobody of a table that the disk did not take, and found none where cards lie face down, or where they are enough', async () => {
     const sitting = await sitDown(2);
     await playOn(sitting);
     const document = new Map<string, SuccessorNote>();
@@ -176,6 +183,11 @@ describe('those who are left', () => {
     hers.isFull = true;
     expect(await hers.desk.foundSuccessor()).toMatchObject({ refusal: { code: 'store.full' } });
     hers.isFull = false;
+    hers.hasHidden = true;
+    const refused = await hers.desk.foundSuccessor();
+    expect(refused).toMatchObject({ refusal: { code: 'genesis.state', facts: { at: 'hidden' } } });
+    expect(hers.tables).toEqual([]);
+    hers.hasHidden = false;
     hers.others = sitting.sitters.slice(1);
     expect(await hers.desk.foundSuccessor()).toMatchObject({ refusal: { code: 'successor.notNeeded' } });
     expect(document.size).toBe(0);

@@ -78,6 +78,7 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: StoryFacts[C]) =
   'story.decided': ({ name, side }) => `It is decided: ${name} is ${theSide[side]}.`,
   'story.who': ({ name, side, coins: figure }) =>
     `${name}: “This is who I am.” ${figure === 1 ? '1 coin counts' : `${figure} coins count`} for ${theSide[side]}.`,
+  'story.staysShut': ({ name }) => `The cards of ${name} stay shut, and no coins count.`,
   'story.result': ({ result, agent, thief }) => `Agents ${agent}, thieves ${thief}. ${results[result]}`,
   'story.survivors': ({ names }) =>
     names === '' ? 'Nobody escapes the worst.' : `${names}: the worst passes them by.`,

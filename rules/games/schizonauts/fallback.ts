@@ -116,7 +116,7 @@ export const fallback = (state: SzState, seat: number): JsonObject => {
     case 'epilogue':
       return { kind: 'epilogue', text: UNSAID };
     default:
-      return { kind: 'flipAll' };
+      return { kind: 'leaveShut' };
   }
 };
 

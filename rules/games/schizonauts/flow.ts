@@ -17,6 +17,7 @@ import {
   sceneOf,
   seatOf,
   sheetOf,
+  type Final,
   type Side,
   type SzState,
 } from './state';
@@ -191,16 +192,23 @@ export const endFinalTurn = (telling: SzTelling): void => {
   const { identity, final } = sceneOf(state);
   const side = final ?? identity?.trueSide ?? 'agent';
   const coins = sheetOf(state, state.actor).coins[side];
-  setSheet(telling, state.actor, { final: side });
-  const next = (state.actor + 1) % state.sheets.length;
-  set(telling, {
-    ...cleared,
-    score: { ...state.score, [side]: state.score[side] + coins },
-    scenes: state.scenes + 1,
-    actor: next,
-    step: 'flip',
-  });
+  set(telling, { score: { ...state.score, [side]: state.score[side] + coins } });
   tell(telling, state.actor, 'story.who', { name: nameOf(state, state.actor), side, coins }, 'SZ-213');
+  nextFinalTurn(telling, side);
+};
+
+/** Her last turn is skipped: nobody knows for whom her coins would count (SZ-P13). */
+export const skipFinalTurn = (telling: SzTelling): void => {
+  const { state } = telling;
+  tell(telling, state.actor, 'story.staysShut', { name: nameOf(state, state.actor) }, 'SZ-P13');
+  nextFinalTurn(telling, 'shut');
+};
+
+const nextFinalTurn = (telling: SzTelling, final: Final): void => {
+  const { state } = telling;
+  setSheet(telling, state.actor, { final });
+  const next = (state.actor + 1) % state.sheets.length;
+  set(telling, { ...cleared, scenes: state.scenes + 1, actor: next, step: 'flip' });
   if (telling.state.sheets.some((sheet) => sheet.final === null)) return;
   const { score, sheets } = telling.state;
   const result = tallyOf(score);

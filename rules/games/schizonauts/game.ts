@@ -40,7 +40,7 @@ import {
   vote,
 } from './moves/bleed';
 import { lockDice, passReveal, reveal, upgrade } from './moves/dice';
-import { bet, declareName, epilogue, flipAll, overrule, readSituation, settle } from './moves/endgame';
+import { bet, declareName, epilogue, flipAll, leaveShut, overrule, readSituation, settle } from './moves/endgame';
 import { approveQuestion, chooseAptitude, contribute, decline, objectQuestion, poseQuestion } from './moves/question';
 import { chooseKey, chooseMemory, createMemory, introduceKey, introduceMemory } from './moves/scene';
 import { choosePersona, chooseVisiting, chooseVisitor, takeKey } from './moves/visit';
@@ -85,7 +85,7 @@ const moves = joinMoves<SzState>(
     ...[contribute, decline, upgrade, lockDice, reveal, passReveal],
     ...[answer, setPrice, rejectPrice, closeScene, proposeDeath, approveDeath, objectDeath],
     ...[addNote, passNotes, vote, supplyMemory, endSupply, pickBleed, callDeadlock, strike, linkMemory],
-    ...[readSituation, declareName, bet, flipAll, settle, overrule, declareSelf, epilogue],
+    ...[readSituation, declareName, bet, flipAll, leaveShut, settle, overrule, declareSelf, epilogue],
   ],
   () => no('move.unknown', {}),
   () => undefined,

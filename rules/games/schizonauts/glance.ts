@@ -21,7 +21,7 @@ const marksOf = (state: SzState, seat: number): readonly Mark[] => {
     ...(narrator === seat ? (['narrator'] as const) : []),
     ...(judge === seat ? (['judge'] as const) : []),
     ...(sheetOf(state, seat).dead ? (['dead'] as const) : []),
-    ...(final === null ? [] : [final]),
+    ...(final === null || final === 'shut' ? [] : [final]),
     ...(state.survivors.includes(seat) ? (['survivor'] as const) : []),
   ];
 };

@@ -60,7 +60,7 @@ const sheetPiece = (state: SzState, seat: number): PieceModel => {
       overlap: { apt: overlap.apt === null ? null : { ...overlap.apt }, ...Object.fromEntries(shared) },
       coins: { ...coins },
       dead,
-      final: final ?? '',
+      final: final === 'shut' ? '' : (final ?? ''),
     },
   };
 };
@@ -95,7 +95,7 @@ const placePiece = (state: SzState, seat: number, hand?: Hand): PieceModel => {
       open: cards.filter(({ up }) => up !== null).length,
       all: cards.length,
       coins: { ...coins },
-      final: final ?? '',
+      final: final === 'shut' ? '' : (final ?? ''),
     },
     held: [...keys.map(heldKey), ...shown.map(heldAllegiance)],
   };

@@ -1,7 +1,7 @@
 /**
  * Reads a state that a stranger may have made up: the one from which a successor table goes on.
  *
- * Every state of an honest table is granted as it is. What is granted has every key object in one place, every seat and
+ * Every state of an honest table is granted as it is, but for those in which cards lie face down. What is granted has every key object in one place, every seat and
  * memory that is named, and a scene that fits its step.
  */
 import { isUnique, stateReader } from '../../kernel/state-reader';
@@ -241,6 +241,18 @@ const areCards = ({ phase, step, sheets, allegiances, dealt, rounds }: SzState):
   );
 };
 
+/**
+ * No face that is still wanted lies in a deck of the table that this state came from: its keys do not come along, and
+ * such a card could never be turned.
+ */
+const areOpen = ({ phase, step, sheets }: SzState): boolean => {
+  if (phase === 'endgame') return step === 'gather';
+  if (phase !== 'final') return true;
+  return (
+    step !== 'last_deal' && sheets.every(({ cards, final }) => final !== null || cards.every(({ up }) => up !== null))
+  );
+};
+
 /** Dice are out for what is there. */
 const isSoundRoll = ({ rolling: out, step, undrawn, sheets, scene: open, deck, chain }: SzState): boolean => {
   if (out === null) return true;
@@ -285,4 +297,5 @@ export const readState = stateReader(stateShape, (state, seats) => [
   ['scene', () => isSoundScene(state)],
   ['turn', () => isSoundTurn(state)],
   ['rolling', () => isSoundRoll(state)],
+  ['hidden', () => areOpen(state)],
 ]);

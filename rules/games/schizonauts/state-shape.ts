@@ -66,7 +66,7 @@ const sheet: Shape<Sheet> = v.strictObject({
   coins: bySide<number>(count),
   dead: v.boolean(),
   fullName: v.nullable(wordsTo(2 * LINE + 1)),
-  final: v.nullable(side),
+  final: v.nullable(v.picklist([...sides, 'shut'])),
   ready: v.boolean(),
   view: v.picklist([0, 1, 2]),
   epilogue: v.nullable(long),

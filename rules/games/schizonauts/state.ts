@@ -45,6 +45,9 @@ export interface AllegianceCard {
   readonly up: Side | null;
 }
 
+/** On whose side somebody is found to be at the end; `shut` where nobody ever saw her last cards. */
+export type Final = Side | 'shut';
+
 export interface Sheet extends BySide<Persona> {
   readonly overlap: { readonly apt: Ratings | null; readonly mem: readonly SharedMemory[] };
   /** Key objects, by id. */
@@ -54,7 +57,7 @@ export interface Sheet extends BySide<Persona> {
   readonly dead: boolean;
   /** From the interlude on. */
   readonly fullName: string | null;
-  readonly final: Side | null;
+  readonly final: Final | null;
   /** Creation is done; in the preamble, that she has said who she is. */
   readonly ready: boolean;
   /** What the preamble shows: the agent, the thief, both. */

@@ -88,7 +88,7 @@ export const brokenBy = (before: SzState, state: SzState, paid: number): string 
       'scores',
       () =>
         state.score.agent + state.score.thief ===
-        sheets.reduce((sum, { coins, final }) => sum + (final === null ? 0 : coins[final]), 0),
+        sheets.reduce((sum, { coins, final }) => sum + (final === null || final === 'shut' ? 0 : coins[final]), 0),
     ],
     ['scenes', () => phase !== 'result' || state.scenes === 3 * total + sheets.length],
   ];

@@ -54,8 +54,7 @@ const stepWithout = (away: number, standing: Standing<SzState>, random: Random, 
   const { state } = standing;
   const expected = game.expect(state);
   if (expected.kind !== 'free') {
-    // Nobody turns her last cards for her (SZ-P13): she comes back for that.
-    const isAbsent = (seat: number): boolean => seat === away && state.step !== 'flip';
+    const isAbsent = (seat: number): boolean => seat === away;
     return happenNext(game, standing, state.sheets.length, random, taste, isAbsent, dealer);
   }
   const seat = pick(expected.owed, random) ?? -1;
@@ -124,6 +123,29 @@ describe('whoever is away', () => {
       },
     });
     expect([...reveals, state.phase]).toEqual(['result']);
+    // Her cards stay shut to the end, and the others' were all turned.
+    const [first, hers, last] = state.sheets;
+    expect([hers?.final, hers?.cards.every(({ up }) => up === null)]).toEqual(['shut', true]);
+    for (const sheet of [first, last]) expect(sheet?.cards.every(({ up }) => up !== null)).toBe(true);
+  }, 60_000);
+
+  it('loses her last turn and not the table: no face is asked for, and her coins count for nobody (SZ-P13)', () => {
+    let flips = 0;
+    playThrough(2, 2, 42, {
+      onStep: ({ state }) => {
+        if (state.step !== 'flip') return;
+        flips += 1;
+        const passed = step(game, { state, choices: [] }, state.actor, game.fallback(state, state.actor));
+        if (!passed.ok) throw new Error(JSON.stringify(passed.refusal));
+        const after = passed.value.standing.state;
+        expect([after.score, after.sheets[state.actor]?.final]).toEqual([state.score, 'shut']);
+        expect(after.sheets[state.actor]?.cards).toEqual(state.sheets[state.actor]?.cards);
+        expect(after.phase === 'result' || after.actor !== state.actor).toBe(true);
+        const other = 1 - state.actor;
+        expect(step(game, { state, choices: [] }, other, { kind: 'leaveShut' }).ok).toBe(false);
+      },
+    });
+    expect(flips).toBe(2);
   }, 60_000);
 
   it('has a legal fallback wherever something is owed, and what a client sends by itself is legal (decision 0040)', () => {
@@ -133,7 +155,6 @@ describe('whoever is away', () => {
           const expected = game.expect(standing.state);
           const owed = expected.kind === 'free' ? expected.owed : awaitedSeats(game, standing);
           for (const seat of owed) {
-            if (standing.state.step === 'flip') continue;
             const move = game.fallback(standing.state, seat);
             const ruling = ask(game, standing, seat, move);
             if (!ruling.ok) throw new Error(`${standing.state.step}: ${JSON.stringify([move, ruling.refusal])}`);
@@ -177,6 +198,7 @@ describe('whatever a peer sends', () => {
       'pickBleed',
       'strike',
       'flipAll',
+      'leaveShut',
       'proposeDeath',
       'approveDeath',
       'addNote',

@@ -23,6 +23,12 @@ const quick: typeof game = {
 const statesOf = (seats: number, seed: number): readonly SzState[] =>
   [...playTable(quick, { seats, config: {} }, randomFrom(seed), taste)].map(({ standing }) => standing.state);
 
+/** Faces are still to come from a deck that only the table knows which dealt it. */
+const wantsCards = ({ phase, step, sheets }: SzState): boolean =>
+  (phase === 'endgame' && step !== 'gather') ||
+  step === 'last_deal' ||
+  (phase === 'final' && sheets.some(({ cards, final }) => final === null && cards.some(({ up }) => up === null)));
+
 const tables = [
   [2, 51],
   [3, 52],
@@ -30,10 +36,14 @@ const tables = [
 ] as const;
 
 it.each(tables)(
-  'every state of an honest table of %i is granted as it is (SZ-225, SZ-226): seed %i',
+  'every state of an honest table of %i is granted as it is, or waits for cards (SZ-225, SZ-226): seed %i',
   (seats, seed) => {
     for (const state of statesOf(seats, seed)) {
       const ruling = read(state, seats);
+      if (wantsCards(state)) {
+        expect(ruling).toMatchObject({ ok: false, refusal: { code: 'state.odd', facts: { at: 'hidden' } } });
+        continue;
+      }
       if (!ruling.ok) throw new Error(`${JSON.stringify(ruling.refusal)} at ${state.phase} ${state.step}`);
       if (digestOf(ruling.value) !== digestOf(state)) throw new Error('another state was granted');
     }

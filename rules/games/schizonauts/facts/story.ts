@@ -70,6 +70,7 @@ export interface StoryFacts {
   'story.settles': Name & { readonly side: Side };
   'story.decided': Name & { readonly side: Side };
   'story.who': Name & { readonly side: Side; readonly coins: number };
+  'story.staysShut': Name;
   'story.result': { readonly result: Result; readonly agent: number; readonly thief: number };
   'story.survivors': { readonly names: string };
   'story.epilogue': Name & { readonly text: string };

@@ -8,7 +8,7 @@ import type { CardRef } from '../../../kernel/expectation';
 import { longText, moveShape } from '../../../kernel/shapes';
 import { atRole, atStep, defineMove, judged, seatName, side, tell, type SzTelling } from '../define';
 import { no, type SzRefusal } from '../facts';
-import { endEndgameTurn, nextBettor, openIdentity, openInterlude } from '../flow';
+import { endEndgameTurn, nextBettor, openIdentity, openInterlude, skipFinalTurn } from '../flow';
 import { set, setScene, setSheet } from '../telling';
 import { DECK, nameOf, roleOf, sceneOf, seatOf, sheetOf, sides, type Side, type SzState } from '../state';
 
@@ -125,6 +125,17 @@ export const flipAll = defineMove({
     setSheet(telling, seat, { cards });
     openIdentity(telling);
   },
+});
+
+/**
+ * What stands for an actor whom the table passes over: it needs no faces, since nobody opens her cards for her (SZ-P13).
+ * No form offers it, and it costs her side every coin on her sheet.
+ */
+export const leaveShut = defineMove({
+  kind: 'leaveShut',
+  shape: moveShape('leaveShut', {}),
+  check: (state, seat) => judged([() => atRole(state, seat, 'actor', ['flip'], 'SZ-P13')], () => ({})),
+  apply: skipFinalTurn,
 });
 
 const decide = (telling: SzTelling, seat: number, final: Side): void => {

@@ -34,7 +34,7 @@ const seemsTo = (state: SzState, seat: number): Side | null => {
   const { cards, final } = sheetOf(state, seat);
   return appearsAs(
     cards.flatMap(({ up }) => (up === null ? [] : [up])),
-    final,
+    final === 'shut' ? null : final,
   );
 };
 
