@@ -3,6 +3,7 @@
  * shared keys, its characters, what its person could only pass or consent to, and where it stands.
  */
 import { concatBytes } from '@noble/hashes/utils.js';
+import { digestOf } from '../../rules/kernel/digest';
 import { ask, type Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, type Ruling } from '../../rules/kernel/ruling';
@@ -152,6 +153,13 @@ const batchOwed = ({ tip, pending }: Fold<object>, me: string): Due | null => {
   return isAsked ? { kind: kinds.batch, seat: clerk, payload: new Uint8Array(0) } : null;
 };
 
+/** Does this move of this seat wait for the clerk already? It changes nothing until she puts it in order. */
+const isProposed = ({ pending }: Fold<object>, seat: number, move: JsonObject): boolean =>
+  pending.some(({ isProposal, seat: who, act }) => {
+    const isHers = isProposal && who === seat && typeof act === 'object' && act !== null;
+    return isHers && digestOf(act) === digestOf(move);
+  });
+
 /** What this client owes at the tip, if anything. `rows` are the lobby's, where its characters' drafts lie. */
 export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly LobbyRow[]): Due | null => {
   const { game, ring } = parts;
@@ -171,7 +179,11 @@ export const owedAt = (parts: DueParts, ledger: Ledger, rows: () => readonly Lob
   for (const [seat, pid] of tip.people.holders.entries()) {
     if (pid !== me) continue;
     const move = routineOf(parts, ledger, rows(), fold, seat);
-    if (move && ask(game, tip.standing, seat, move, parts.cards.facesOf(game, ledger, fold, seat, move)).ok) {
+    if (
+      move &&
+      !isProposed(fold, seat, move) &&
+      ask(game, tip.standing, seat, move, parts.cards.facesOf(game, ledger, fold, seat, move)).ok
+    ) {
       const payload = payloadFor(parts, ledger, fold, seat, move);
       if (payload.ok) return { kind: kindFor(game, fold, seat, move), seat, payload: payload.value };
     }

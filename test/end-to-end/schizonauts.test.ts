@@ -141,6 +141,9 @@ it('they agree on the shortest length, look at both sides, and the chain lies op
   await send(0, 'turn:propose');
   await make(1, 'answer:approveSetup');
   await allTell(/Agreed: /);
+  await Promise.all(peers.map(({ page }) => tells(page, 'Pim / Rab is ready.')));
+  // Each client brings the character that was drafted, once.
+  for (const { page } of peers) expect(await page.locator('.log ol > li', { hasText: 'Refused.' }).count()).toBe(0);
   await pageOf(1).screenshot({ path: join(pictures, 'schizonauts-preamble.png') });
   await playUntil(/^The chain lies open/, ['answer:nextView', 'answer:declareReady']);
 });
