@@ -14,13 +14,17 @@ export type LobbyRefusal = Refusal<
   { readonly seats?: readonly string[]; readonly min?: number; readonly max?: number }
 >;
 
-/** Rows as seats, in order. Other people's drafts, and the form that names their fields, show once they are ready, or want help. */
-export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game): readonly LobbySeat[] =>
+/**
+ * Rows as seats, in order. Other people's drafts, and the form that names their fields, show once they are ready, or want
+ * help. `game` is null until whoever came by a link has heard which one is played here: another one's form would be filled
+ * in for nothing.
+ */
+export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game | null): readonly LobbySeat[] =>
   rows.map((row, seat) => {
     const mine = row.pid === me;
     const isHelped = row.help !== undefined;
     const isShown = mine || row.ready || isHelped;
-    const checked = mine ? game.checkDraft(row.draft ?? {}) : null;
+    const checked = mine && game ? game.checkDraft(row.draft ?? {}) : null;
     return {
       seat,
       row: row.id,
@@ -31,7 +35,7 @@ export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game): read
       ready: row.ready,
       ...(isHelped ? { isHelped } : {}),
       draft: isShown ? row.draft : null,
-      form: isShown ? game.draftOffer(row.draft ?? {}) : null,
+      form: isShown && game ? game.draftOffer(row.draft ?? {}) : null,
       refusal: checked && !checked.ok ? checked.refusal : null,
     };
   });

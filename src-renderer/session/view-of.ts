@@ -342,12 +342,14 @@ export const viewOf = (materials: Materials): TableView => {
   const peers = peersOf(materials, position);
   const seats = seatsOf(materials, new Set(peers.map(({ pid }) => pid)));
   const rows = room?.lobby.rows() ?? [];
+  // A record made by a link has no name, and stands for the first game until the room's document says which it is.
+  const isGameKnown = stored.name !== '' || room?.table.info()?.game === game.id;
   return {
     // An invitation names the host that others reach best just now.
     summary: summaryOf({ ...stored, host: materials.linkHost }),
     phase: ledger ? 'play' : 'lobby',
     me: { ...me, seats: seats.filter(({ mine }) => mine).map(({ seat }) => seat) },
-    lobby: ledger ? [] : lobbySeats(rows, me.pid, game),
+    lobby: ledger ? [] : lobbySeats(rows, me.pid, isGameKnown ? game : null),
     seats,
     watchers: watchersOf(room?.presence.others() ?? [], derived, rows),
     expect: tip?.expect ?? null,
