@@ -343,7 +343,8 @@ export const viewOf = (materials: Materials): TableView => {
   const seats = seatsOf(materials, new Set(peers.map(({ pid }) => pid)));
   const rows = room?.lobby.rows() ?? [];
   // A record made by a link has no name, and stands for the first game until the room's document says which it is.
-  const isGameKnown = stored.name !== '' || room?.table.info()?.game === game.id;
+  const played = room?.table.info()?.game;
+  const isGameKnown = played === undefined ? stored.name !== '' : played === game.id;
   return {
     // An invitation names the host that others reach best just now.
     summary: summaryOf({ ...stored, host: materials.linkHost }),
