@@ -77,12 +77,14 @@ interface Entry {
   wasRelayed: boolean;
   /** When the two said goodbye on the relay: to go on directly, or for good. */
   byeAt: number | null;
+  /** When it said goodbye on its link, which is for good. It is told of no more, also where words of before come late. */
+  goneAt: number | null;
 }
 
 const stageOf = ({ trace, lostAt, relayed }: Entry): PeerFacts['stage'] =>
   trace?.isUp ? 'linked' : relayed !== null ? 'relayed' : lostAt === null ? 'trying' : 'lost';
 
-/** Notes what the connection has become since the last look. False where the peer is gone and to be forgotten. */
+/** Notes what the connection has become since the last look. False where the peer is to be forgotten. */
 const settleEntry = (entry: Entry, at: number): boolean => {
   const { trace } = entry;
   for (const kind of trace?.here ?? []) entry.here.add(kind);
@@ -91,6 +93,7 @@ const settleEntry = (entry: Entry, at: number): boolean => {
     entry.linkedAt ??= at;
     entry.lostAt = null;
     entry.byeAt = null;
+    entry.goneAt = null;
     return true;
   }
   if (entry.byeAt !== null) return at - entry.byeAt <= FAREWELL_MS;
@@ -98,9 +101,10 @@ const settleEntry = (entry: Entry, at: number): boolean => {
     entry.linkedAt = null;
     entry.lostAt = at;
     entry.answered = false;
-    // Who said goodbye is not missed.
-    if (trace?.lost === 'bye') return false;
   }
+  // Also where the link came and went between two looks.
+  if (trace?.lost === 'bye') entry.goneAt ??= at;
+  if (entry.goneAt !== null) return at - entry.goneAt <= FORGET_MS;
   return at - Math.max(entry.last, entry.lostAt ?? 0) <= FORGET_MS;
 };
 
@@ -146,6 +150,7 @@ const newEntry = (at: number): Entry => ({
   relayed: null,
   wasRelayed: false,
   byeAt: null,
+  goneAt: null,
 });
 
 /** Whether the relay is to reach this peer. */
@@ -164,7 +169,9 @@ export const createPeers = (max: number, now: () => number): PeerBook => {
     if (entries.size >= max) {
       // Anybody can announce any number of peers: one that has never answered makes way, and of those one that is not
       // being called. Whoever is called and answers is known by her connection, which is noted here once.
-      const silents = [...entries].filter(([, each]) => !each.answered && !each.trace?.isUp && each.relayed === null);
+      const silents = [...entries].filter(
+        ([, each]) => (!each.answered || each.goneAt !== null) && !each.trace?.isUp && each.relayed === null,
+      );
       const silent = silents.find(([, { trace }]) => trace === null || trace.lost !== null) ?? silents[0];
       if (!silent) return null;
       entries.delete(silent[0]);
@@ -177,7 +184,7 @@ export const createPeers = (max: number, now: () => number): PeerBook => {
   const settle = (): readonly (readonly [string, Entry])[] => {
     const at = now();
     for (const [peer, entry] of entries) if (!settleEntry(entry, at)) entries.delete(peer);
-    return [...entries];
+    return [...entries].filter(([, { goneAt }]) => goneAt === null);
   };
 
   return {

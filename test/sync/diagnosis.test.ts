@@ -319,6 +319,50 @@ describe('the book of peers', () => {
     expect(book.list()).toEqual([]);
   });
 
+  it('does not miss who said goodbye, whatever of hers comes late or was never looked at', () => {
+    const { book, pass } = aBook();
+    const traces = [aTrace({ isUp: true }), aTrace({ isUp: true })] as { -readonly [K in keyof Trace]: Trace[K] }[];
+    const leave = (at: number): unknown => Object.assign(traces[at] ?? {}, { isUp: false, lost: 'bye' });
+    book.dial('ann', traces[0] ?? aTrace());
+    expect(book.list()).toMatchObject([{ peer: 'ann', stage: 'linked' }]);
+    leave(0);
+    book.hear('ann', { candidate: 'candidate:1 1 udp 1 x.local 1 typ host' });
+    book.hear('ann', { description: 'v=0' });
+    book.hear('ann', {});
+    book.dial('ann', aTrace());
+    // Linked and gone again between two looks.
+    book.hear('bob', {});
+    book.dial('bob', traces[1] ?? aTrace());
+    leave(1);
+    pass(5_000);
+    expect([book.known(), book.unreached(), book.facts(), book.list()]).toEqual([[], [], [], []]);
+    expect([book.has('ann'), book.has('bob')]).toEqual([false, false]);
+    pass(20_001);
+    book.hear('ann', {});
+    expect(book.known()).toEqual([{ peer: 'ann', since: 25_001 }]);
+  });
+
+  it('tells of whoever is reached, also where somebody said goodbye in her name', () => {
+    const { book, pass } = aBook();
+    const trace = aTrace({ isUp: true }) as { -readonly [K in keyof Trace]: Trace[K] };
+    book.dial('ann', trace);
+    book.carry('bob', 7);
+    Object.assign(trace, { isUp: false, lost: 'bye' });
+    expect(book.list()).toMatchObject([{ peer: 'bob', stage: 'relayed' }]);
+    book.dial('ann', aTrace({ isUp: true, session: 5 }));
+    expect(book.list()).toMatchObject([{ peer: 'ann', stage: 'linked', session: 5 }, { peer: 'bob' }]);
+    book.dial('ann', aTrace({ lost: 'bye' }));
+    pass(1);
+    expect(book.list()).toMatchObject([{ peer: 'bob' }]);
+    book.carry('ann', 6);
+    expect(book.list()).toMatchObject([{ peer: 'ann', stage: 'relayed', session: 6 }, { peer: 'bob' }]);
+    // And those who are gone hold no place.
+    book.drop('ann', false);
+    book.hear('ann', { description: 'v=0' });
+    for (const peer of ['cyd', 'dan']) book.hear(peer, { description: 'v=0' });
+    expect(book.list().map(({ peer }) => peer)).toEqual(['bob', 'cyd', 'dan']);
+  });
+
   it('has room for so many', () => {
     const { book } = aBook();
     for (const peer of ['ann', 'bob', 'cyd', 'dan']) book.hear(peer, {});
