@@ -1,5 +1,6 @@
 /** What this machine has written down of one open table, and what of it the table itself tells. */
-import type { Ledger } from '../ledger';
+import { games } from '../../rules';
+import { decodeGenesis, gameIdOf, type Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import type { Room } from '../sync';
@@ -10,12 +11,14 @@ export interface RecordParts {
   readonly ledger: () => Ledger | null;
   /** Something has changed that second copies hold. */
   readonly onCopied: () => void;
+  /** Another game is played here than the one that stood for it, and the disk knows that. */
+  readonly onOtherGame: () => void;
 }
 
 export interface TableRecord {
   readonly now: () => StoredTable;
   readonly change: (change: Partial<StoredTable>) => ReturnType<Store['changeTable']>;
-  /** Takes up the table's name and, once play has begun, its beginning. */
+  /** Takes up the table's name and, once play has begun, its beginning; a record made by a link also learns its game. */
   readonly learn: (room: Room | null) => void;
   /** The creator says what is played here; whoever joined by a link learns it from the document. */
   readonly tell: (room: Room) => void;
@@ -26,22 +29,46 @@ export interface TableRecord {
   readonly sitDown: (room: Room | null, name: string, pid: string, addSeat: () => void) => void;
 }
 
+/** Does the id in the link stand for a table of this game? Nobody can write another beginning under it. */
+const isPlayedAs = (room: Room, gameId: string, game: string): boolean =>
+  gameId !== '' &&
+  room.genesis.all().some((bytes) => {
+    const genesis = gameIdOf(bytes) === gameId ? decodeGenesis(bytes, () => true) : null;
+    return genesis?.ok === true && genesis.value.game === game;
+  });
+
 /** The record of one table, as it was read from the disk. */
-export const createRecord = ({ store, stored: first, ledger: ledgerNow, onCopied }: RecordParts): TableRecord => {
+export const createRecord = (parts: RecordParts): TableRecord => {
+  const { store, stored: first, ledger: ledgerNow, onCopied, onOtherGame } = parts;
   let stored = first;
   const change: TableRecord['change'] = (part) => {
     stored = { ...stored, ...part };
     if ('privateNotes' in part || 'askMe' in part) onCopied();
     return store.changeTable(stored.id, part);
   };
+  /**
+   * A link names no game: whoever joined by one learns from the document which is played here. Anybody at the table can
+   * change what stands there, so it is believed once, together with the name.
+   */
+  const learnInLobby = (room: Room): void => {
+    const { name, game } = room.table.info() ?? { name: '', game: '' };
+    const isUnlearned = stored.name === '';
+    // Where this client does not know the game yet, there is more to learn than a name.
+    if (name === '' || (isUnlearned && !games.has(game))) return;
+    const isOther = game !== stored.game && games.has(game);
+    if (isOther && (isUnlearned || isPlayedAs(room, stored.gameId, game))) {
+      void change({ game, name }).then(onOtherGame);
+    } else if (name !== stored.name) void change({ name });
+  };
   return {
     now: () => stored,
     change,
     learn: (room) => {
       const ledger = ledgerNow();
-      const name = ledger?.genesis.name ?? room?.table.info()?.name ?? '';
+      if (!ledger) return room ? learnInLobby(room) : undefined;
+      const { name } = ledger.genesis;
       if (name !== '' && name !== stored.name) void change({ name });
-      if (ledger && stored.gameId !== ledger.gameId) {
+      if (stored.gameId !== ledger.gameId) {
         const seats = ledger.genesis.seats.map((seat) => seat.name);
         stored = { ...stored, gameId: ledger.gameId, genesis: new Uint8Array(), seats };
       }

@@ -3,7 +3,6 @@
  *
  * It composes the engine (moves), the rooms (what is only for show), the desks and the store.
  */
-import { games } from '../../rules';
 import { refuse } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import { chanceReady } from '../chance';
@@ -91,6 +90,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       ...parts,
       ledger: () => this.#engine.ledger(),
       onCopied: () => this.copy.touch(),
+      onOtherGame: () => (this.isOtherGame = true),
     });
     this.privateNotes = parts.stored.privateNotes;
     this.#notes = createNoteKeeper(parts.stored.privateNotes, async (privateNotes) =>
@@ -283,18 +283,9 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
 
   #refresh(): void {
     this.#record.learn(this.#rooms.room());
-    this.#learnGame();
     const view = this.#viewer.look();
     this.#announcer.tell(this.#rooms.room(), { view, ledger: this.#engine.ledger(), fold: this.#engine.fold() });
     this.view = view;
-  }
-
-  /** A link names no game: whoever joined by one learns from the document which is played here. */
-  #learnGame(): void {
-    const { game } = this.#rooms.room()?.table.info() ?? { game: '' };
-    const isKnown = game === this.#record.now().game || !games.has(game);
-    if (isKnown || this.#engine.ledger()) return;
-    void this.#record.change({ game }).then(() => (this.isOtherGame = true));
   }
 
   /** Keeps whole what lies on the road. */
