@@ -33,8 +33,10 @@ import {
 } from '../ledger';
 import { hex, pause, readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
 import { isWholeUpdate } from '../sync';
+import { dealPort } from './my-cards';
 import { ballotPort } from './my-papers';
 import { createReader, type KeptEntry } from './reader';
+import { createShuffles, shuffleHere } from './shuffles';
 
 /** A file in which everything holds. */
 export interface SoundTable {
@@ -123,6 +125,8 @@ const partsOf = (game: Game, genesisBytes: Uint8Array) => ({
   keysHold: verifyPartyKeys,
   escrow: { readRegistration, checkComplaint, checkPart, combine },
   ballots: ballotPort,
+  // Each shuffle is checked once, however often it is asked about.
+  deals: dealPort(createShuffles(shuffleHere, () => undefined).read),
 });
 
 /** A ledger of what is on a disk already, to be held against a file: read as when its table is opened. */

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
-import { kinds } from '../../src-renderer/ledger';
+import { encodeGenesis, kinds } from '../../src-renderer/ledger';
+import { ledgerOf as readAgain } from '../../src-renderer/session/read-table';
 import { cards, showing, type Cards } from '../ledger/cards';
 import { ledgerOf, sitDown, type Sitter, type Sitting } from './engines';
 
@@ -44,6 +45,18 @@ describe('a deal', () => {
     expect(await ana.engine.propose(0, showing(0) as JsonObject)).toMatchObject({ ok: true });
     await sitting.settle();
     for (const sitter of sitting.sitters) expect(stateOf(sitter).shown).toEqual([[0, 0, face]]);
+  });
+
+  it('is read again whole from what lies on a disk, as a file of the table or another copy of it is', async () => {
+    const sitting = await sitDown(3, game);
+    const [ana] = sitting.sitters;
+    if (!ana) throw new Error('nobody');
+    await shuffle(ana);
+    await until(sitting, () => sitting.sitters.every((each) => stateOf(each).phase === 'play'));
+    await ana.engine.settled();
+    vi.useRealTimers();
+    const again = await readAgain(game, encodeGenesis(sitting.genesis), [...ana.disk.values()]);
+    expect(again.fold().tip.digest).toBe(ledgerOf(ana).fold().tip.digest);
   });
 
   it('goes on after six seconds without one of three whose shares are missing, and she reads hers when she is back', async () => {
