@@ -1,112 +1,40 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
-import type { DiceThings } from '../../rules/kernel/dice-things';
-import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
-import type { Hand } from '../../rules/kernel/expectation';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
-import type { Fold, Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { LobbyRow, Presence, RoadStatus, Room } from '../sync';
 import { compareStandpoints, type Standpoint } from './agreement';
+import { dealingOf, openingOf, rollOf, type CeremonyParts } from './ceremonies';
+import type { Derived } from './derive';
 import { blockedOf, detourOf, roadTo, type Member } from './diagnose';
 import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
 import type { Standstill } from './standstill';
 import { summaryOf } from './summary';
-import { partyName, seatsAt, seatsOf as seatsHeld } from './seats';
-import { proofOf } from './story';
+import { seatsAt } from './seats';
 import { truthOf } from './truth';
-import { undoableOf, votesOf } from './votes';
 import type {
   Asked,
   ConnectionView,
-  DealingView,
   DoorView,
-  OpeningView,
   PeerView,
   Pid,
-  RollView,
   SeatView,
   StopView,
   StoryItem,
   TableView,
   TruthView,
-  VoteView,
 } from './view';
 
-/** What follows from a fold alone: worked out once for each, however often a pointer moves. */
-export interface Derived {
-  readonly fold: Fold<object>;
-  readonly story: readonly StoryItem[];
-  readonly glance: Glance;
-  readonly pieces: readonly PieceModel[];
-  readonly piecesAt: ReadonlyMap<number, readonly PieceModel[]>;
-  /** What anybody may see of them: made without a hand. */
-  readonly openPieces: readonly PieceModel[];
-  readonly dice: DiceThings | null;
-  readonly offers: TableView['offers'];
-  readonly votes: readonly VoteView[];
-  readonly undoable: string | null;
-  /** Depths of all positions on the way, by digest. */
-  readonly way: ReadonlyMap<string, number>;
-}
-
-/** The last line that a position told; null where it told nothing. */
-const lastLine = (story: readonly StoryItem[], digest: string): string | null =>
-  story.findLast(({ kind, key }) => kind === 'line' && key.startsWith(`${digest}/`))?.key ?? null;
-
-/** All that the rules say about a fold, for this party. `handOf` is what this client may see of a seat's cards. */
-export const deriveFrom = (
-  game: Game,
-  ledger: Ledger,
-  fold: Fold<object>,
-  me: Pid,
-  story: readonly StoryItem[],
-  handOf: (seat: number) => Hand,
-): Derived => {
-  const { state, choices } = fold.tip.standing;
-  const { people } = fold.tip;
-  const isAside = people.aside.includes(me);
-  const undoable = undoableOf(ledger, fold, me);
-  const mine = seatsHeld(people, me);
-  const [only, ...more] = mine;
-  const isAlone = only !== undefined && more.length === 0;
-  // Of several seats here, each is shown its own cards alone, and a table that all look at none.
-  const atHand = game.shows === undefined || isAlone ? [] : mine;
-  const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
-  return {
-    fold,
-    story,
-    glance: game.glance(state),
-    pieces: isAlone ? game.pieces(state, handOf(only)) : game.pieces(state),
-    piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
-    openPieces: game.pieces(state),
-    dice: game.diceThings?.(state) ?? null,
-    offers: mine.map((seat) => ({
-      seat,
-      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat, handOf(seat)),
-      prep: game.prep?.(state, seat) ?? [],
-    })),
-    votes: votesOf(ledger, fold, me),
-    undoable: undoable && lastLine(story, undoable.made),
-    way: new Map(fold.path().map(({ digest, depth }) => [digest, depth])),
-  };
-};
-
-export interface Materials {
+export interface Materials extends CeremonyParts {
   readonly stored: StoredTable;
-  readonly game: Game;
   readonly me: { readonly pid: Pid; readonly name: string };
   readonly room: Room | null;
   readonly status: RoadStatus;
-  readonly ledger: Ledger | null;
-  readonly derived: Derived | null;
   readonly pending: readonly PendingMove[];
   readonly unchecked: number;
   readonly trouble: Refusal | null;
   readonly storeTrouble: Refusal | null;
-  /** Milliseconds that the roll which is out, the opening of papers, or the part that somebody has in a deck, has been awaited; 0 where none is. */
-  readonly rollWaited: number;
   /** The host that an invitation names now. */
   readonly linkHost: string;
   readonly door: DoorView | null;
@@ -117,9 +45,6 @@ export interface Materials {
   /** My moves wait for a vote. */
   readonly isHeld: boolean;
 }
-
-/** Words to the user about a slow roll after this long (trust: a roll names who is awaited after 3 s). */
-const PATIENCE_MS = 3_000;
 
 const peersOf = ({ room, derived, status }: Materials, mine: Standpoint): readonly PeerView[] => {
   const others = room?.presence.others() ?? [];
@@ -177,61 +102,6 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
     character: glance.seats[seat]?.character ?? null,
     marks: [...(glance.seats[seat]?.marks ?? []), ...(isVoting(seat) && chosen.includes(seat) ? [paperIn] : [])],
   }));
-};
-
-/** The roll that is out, or the last that landed. */
-const rollOf = ({ ledger, derived, game, rollWaited }: Materials): RollView | null => {
-  if (!ledger || !derived) return null;
-  const { fold } = derived;
-  const { expect, standing, people } = fold.tip;
-  const nameOf = (pid: Pid): string => partyName(people.parties, pid);
-  if (expect.kind === 'roll') {
-    const answers = fold.awaited.map(({ pid, done }) => ({ pid, name: nameOf(pid), answered: done }));
-    const { seat, what, roll } = expect;
-    return {
-      stage: answers.some(({ answered }) => answered) ? 'answers' : 'accepted',
-      shown: { seat, what, sides: roll.sides, addends: roll.addends },
-      answers,
-      waitingFor: rollWaited < PATIENCE_MS ? [] : answers.filter(({ answered }) => !answered).map(({ name }) => name),
-      proof: null,
-    };
-  }
-  const shown = game.lastRoll(standing.state);
-  if (!shown) return null;
-  const path = fold.path();
-  const at = path.findLastIndex(({ how }) => how === 'roll');
-  const landed = path[at];
-  const proof = landed ? proofOf(landed, path[at - 1]?.digest ?? landed.digest) : null;
-  const answers = (landed?.roll?.answers ?? []).map(({ pid }) => ({ pid, name: nameOf(pid), answered: true }));
-  return { stage: 'landed', shown, answers, waitingFor: [], proof };
-};
-
-/** The papers that are being opened. */
-const openingOf = ({ derived, rollWaited }: Materials): OpeningView | null => {
-  const { tip, awaited } = derived?.fold ?? {};
-  if (tip?.opening === undefined || awaited === undefined) return null;
-  const late = awaited.filter(({ done }) => !done);
-  return {
-    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(tip.people.parties, pid)),
-    isCovered: late.every(({ pid }) => tip.people.ballotEscrows.has(pid)),
-  };
-};
-
-/** The deck that goes round, or the cards that are dealt. */
-const dealingOf = ({ derived, rollWaited }: Materials): DealingView | null => {
-  const { tip, awaited } = derived?.fold ?? {};
-  if (tip === undefined || awaited === undefined || tip.opening !== undefined) return null;
-  const { expect, mixing, decks, people } = tip;
-  if (expect.kind !== 'shuffle' && expect.kind !== 'deal') return null;
-  const late = awaited.filter(({ done }) => !done);
-  const keys = expect.kind === 'deal' ? (decks.get(expect.deck)?.keys ?? []) : [];
-  return {
-    stage: expect.kind === 'deal' ? 'deal' : mixing === undefined ? 'keys' : 'shuffle',
-    at: mixing === undefined ? awaited.length - late.length : mixing.done.length + 1,
-    of: awaited.length,
-    waitingFor: rollWaited < PATIENCE_MS ? [] : late.map(({ pid }) => partyName(people.parties, pid)),
-    isCovered: late.every(({ pid }) => keys.some((key) => key.pid === pid && key.escrow !== null)),
-  };
 };
 
 /** Who reads the story differently, here or gone, and where that was noticed. */
@@ -342,9 +212,8 @@ export const viewOf = (materials: Materials): TableView => {
   const peers = peersOf(materials, position);
   const seats = seatsOf(materials, new Set(peers.map(({ pid }) => pid)));
   const rows = room?.lobby.rows() ?? [];
-  // A record made by a link has no name, and stands for the first game until the room's document says which it is.
-  const played = room?.table.info()?.game;
-  const isGameKnown = played === undefined ? stored.name !== '' : played === game.id;
+  // A record made by a link has no name, and stands for the first game until it has learned which it is, by its name.
+  const isGameKnown = stored.name !== '' && stored.game === game.id;
   return {
     // An invitation names the host that others reach best just now.
     summary: summaryOf({ ...stored, host: materials.linkHost }),

@@ -2,6 +2,7 @@
 import type { Fold, Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Room } from '../sync';
+import { deriveFrom, type Derived } from './derive';
 import type { Engine } from './engine';
 import type { Hold } from './hold';
 import type { InviteOffice } from './invite-desk';
@@ -15,7 +16,7 @@ import { createTeller } from './story';
 import type { SuccessionDesk } from './succession';
 import type { TableParts } from './table-parts';
 import type { Asked, TableView } from './view';
-import { deriveFrom, viewOf, type Derived } from './view-of';
+import { viewOf } from './view-of';
 
 export interface ViewerParts extends Pick<TableParts, 'game' | 'ring' | 'name'> {
   readonly stored: () => StoredTable;
@@ -64,10 +65,10 @@ export const createViewer = (parts: ViewerParts): Viewer => {
   const watchRoll = ({ expect, opening, dealing, position }: TableView): void => {
     // Each who shuffles has her own time.
     const digest = dealing ? position.digest : '';
-    if ((expect?.kind !== 'roll' && !opening && !dealing) || digest !== watched) rollSince = 0;
+    const isOut = expect?.kind === 'roll' || Boolean(opening ?? dealing);
+    if (!isOut) rollSince = 0;
+    else if (rollSince === 0 || digest !== watched) rollSince = performance.now();
     watched = digest;
-    if (expect?.kind !== 'roll' && !opening && !dealing) return;
-    if (rollSince === 0) rollSince = performance.now();
   };
 
   return {

@@ -2,60 +2,16 @@
 import * as encoding from 'lib0/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
-import { games } from '../../rules';
 import { sealReady } from '../../src-renderer/ledger';
-import { createStandstill } from '../../src-renderer/session/standstill';
-import { viewOf } from '../../src-renderer/session/view-of';
-import type { StoredTable } from '../../src-renderer/store/database';
-import { noRoad } from '../../src-renderer/sync/road';
 import { word } from '../../src-renderer/ui/wording';
 import { aParty, exchange, type Party } from '../sync/lib';
+import { viewAt } from './lobby-view';
 
 const MIB = 1024 * 1024;
 
 beforeAll(sealReady);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const stored: StoredTable = {
-  id: 'table',
-  secret: new Uint8Array(32).fill(5),
-  host: 'http://own.example',
-  game: 'squaring-the-circle',
-  name: 'The vault',
-  gameId: '',
-  genesis: null,
-  seats: [],
-  openedAt: 7,
-  keys: {},
-  privateNotes: '',
-  askMe: [],
-};
-
-const viewAt = ({ room, me }: Party) => {
-  const game = games.get('squaring-the-circle');
-  if (!game) throw new Error('the game is not registered');
-  return viewOf({
-    stored,
-    game,
-    me: { pid: me.pid, name: me.name },
-    room,
-    status: noRoad,
-    ledger: null,
-    derived: null,
-    pending: [],
-    unchecked: 0,
-    trouble: null,
-    storeTrouble: null,
-    rollWaited: 0,
-    linkHost: '',
-    door: null,
-    stop: null,
-    standstill: createStandstill(0),
-    wishes: [],
-    isHeld: false,
-  });
-};
 
 /** Brings to one what another has that she lacks, as a link does; false where it is not taken in. */
 const bring = (from: Y.Doc, to: Party): boolean => {

@@ -1,12 +1,16 @@
 /** What a record learns from the table that it stands for, and from whom it learns nothing. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { games } from '../../rules';
 import { grant } from '../../rules/kernel/ruling';
-import { decodeGenesis, encodeGenesis, gameIdOf } from '../../src-renderer/ledger';
+import { decodeGenesis, encodeGenesis, gameIdOf, sealReady } from '../../src-renderer/ledger';
 import { createRecord } from '../../src-renderer/session/table-record';
 import type { StoredTable } from '../../src-renderer/store/database';
 import type { Room, TableInfo } from '../../src-renderer/sync/room';
+import { aParty } from '../sync/lib';
 import { genesisBytes } from './lib';
+import { viewAt } from './lobby-view';
+
+beforeAll(sealReady);
 
 const [standIn = '', played = '', third = ''] = games.keys();
 
@@ -61,4 +65,19 @@ it('comes to the game of the table that its link names, also where somebody has 
   expect(await says(played, 'Ours')).toEqual([played, 'Ours']);
   expect(await says(third, 'Lies')).toEqual([played, 'Lies']);
   expect(reopened()).toBe(2);
+});
+
+it('shows the forms of a game that was learned, whatever somebody says since, and none before', () => {
+  const ana = aParty('Ana');
+  const { room, me } = ana;
+  const row = { id: 'row', order: 1, pid: me.pid, name: 'Ana', pronouns: '', keys: {}, draft: null, ready: false };
+  room.lobby.put(row);
+  const forms = (name: string, game = standIn) => viewAt(ana, { name, game }).lobby.map(({ form }) => form !== null);
+  expect(forms('')).toEqual([false]);
+  expect(forms('The vault')).toEqual([true]);
+  room.table.setInfo({ game: played, name: 'The vault' });
+  expect(forms('The vault')).toEqual([true]);
+  // Learned a moment ago: this session still plays the one that stood in.
+  expect(forms('The vault', played)).toEqual([false]);
+  room.close();
 });

@@ -1,0 +1,69 @@
+/** What the rules say about a fold, worked out once for each. Pure. */
+import type { DiceThings } from '../../rules/kernel/dice-things';
+import type { Hand } from '../../rules/kernel/expectation';
+import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
+import type { Fold, Ledger } from '../ledger';
+import { seatsOf as seatsHeld } from './seats';
+import type { Pid, StoryItem, TableView, VoteView } from './view';
+import { undoableOf, votesOf } from './votes';
+
+/** What follows from a fold alone: worked out once for each, however often a pointer moves. */
+export interface Derived {
+  readonly fold: Fold<object>;
+  readonly story: readonly StoryItem[];
+  readonly glance: Glance;
+  readonly pieces: readonly PieceModel[];
+  readonly piecesAt: ReadonlyMap<number, readonly PieceModel[]>;
+  /** What anybody may see of them: made without a hand. */
+  readonly openPieces: readonly PieceModel[];
+  readonly dice: DiceThings | null;
+  readonly offers: TableView['offers'];
+  readonly votes: readonly VoteView[];
+  readonly undoable: string | null;
+  /** Depths of all positions on the way, by digest. */
+  readonly way: ReadonlyMap<string, number>;
+}
+
+/** The last line that a position told; null where it told nothing. */
+const lastLine = (story: readonly StoryItem[], digest: string): string | null =>
+  story.findLast(({ kind, key }) => kind === 'line' && key.startsWith(`${digest}/`))?.key ?? null;
+
+/** All that the rules say about a fold, for this party. `handOf` is what this client may see of a seat's cards. */
+export const deriveFrom = (
+  game: Game,
+  ledger: Ledger,
+  fold: Fold<object>,
+  me: Pid,
+  story: readonly StoryItem[],
+  handOf: (seat: number) => Hand,
+): Derived => {
+  const { state, choices } = fold.tip.standing;
+  const { people } = fold.tip;
+  const isAside = people.aside.includes(me);
+  const undoable = undoableOf(ledger, fold, me);
+  const mine = seatsHeld(people, me);
+  const [only, ...more] = mine;
+  const isAlone = only !== undefined && more.length === 0;
+  // Of several seats here, each is shown its own cards alone, and a table that all look at none.
+  const atHand = game.shows === undefined || isAlone ? [] : mine;
+  const openPieces = game.pieces(state);
+  const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
+  return {
+    fold,
+    story,
+    glance: game.glance(state),
+    // A hand shows something only in games of hidden cards.
+    pieces: isAlone && game.shows !== undefined ? game.pieces(state, handOf(only)) : openPieces,
+    piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
+    openPieces,
+    dice: game.diceThings?.(state) ?? null,
+    offers: mine.map((seat) => ({
+      seat,
+      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat, handOf(seat)),
+      prep: game.prep?.(state, seat) ?? [],
+    })),
+    votes: votesOf(ledger, fold, me),
+    undoable: undoable && lastLine(story, undoable.made),
+    way: new Map(fold.path().map(({ digest, depth }) => [digest, depth])),
+  };
+};
