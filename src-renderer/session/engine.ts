@@ -323,12 +323,19 @@ export const createEngine = (parts: EngineParts): Engine => {
     onChange();
   };
 
-  const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
+  /** The ledger into which something of mine may be written now. */
+  const writable = (): Ruling<Ledger> => {
     const bar = barred();
     if (bar) return bar;
     const ledger = ledgerNow();
     if (!ledger) return refuse('table.notBegun', {});
-    if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
+    return maySign(stepOf(ledger)) ? grant(ledger) : refuse('table.unheard', {});
+  };
+
+  const proposeNow = async (seat: number, move: JsonObject): Promise<Ruling<null>> => {
+    const into = writable();
+    if (!into.ok) return into;
+    const ledger = into.value;
     const fold = ledger.fold();
     if (fold.tip.people.holders[seat] !== me) return refuse('turn.notSeated', {});
     const ruling = ask(game, fold.tip.standing, seat, move, cards.facesOf(game, ledger, fold, seat, move));
@@ -350,11 +357,9 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
 
   const writeNow = async (make: (ledger: Ledger, fold: Fold<object>) => Ruling<Due>): Promise<Ruling<null>> => {
-    const bar = barred();
-    if (bar) return bar;
-    const ledger = ledgerNow();
-    if (!ledger) return refuse('table.notBegun', {});
-    if (!maySign(stepOf(ledger))) return refuse('table.unheard', {});
+    const into = writable();
+    if (!into.ok) return into;
+    const ledger = into.value;
     const due = make(ledger, ledger.fold());
     if (!due.ok) return due;
     const entry = signed(ledger, due.value);

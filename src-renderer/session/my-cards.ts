@@ -30,9 +30,7 @@ import {
   dealtAt,
   dueCards,
   fromHex,
-  kinds,
   majorityOf,
-  nextMixer,
   owedBy,
   toHex,
   type DealPort,
@@ -40,8 +38,9 @@ import {
   type Fold,
   type Ledger,
 } from '../ledger';
-import type { ShuffleJob } from './shuffles';
+import { firstPart } from './missing-parts';
 import type { SharedKeys } from './shared-keys';
+import { shuffleAt, type ShuffleJob } from './shuffles';
 
 /** The checks of cards that the ledger asks for; what a shuffle leads to comes from where it is checked. */
 export const dealPort = (readShuffle: DealPort['readShuffle']): DealPort => ({
@@ -133,35 +132,23 @@ export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>
       const spread = isShared ? shareKey({ pid: me, secret: toHex(secret) }, sharing) : new Uint8Array(0);
       return createDealKey(place, secret, spread);
     },
-    shuffleOwed: ({ gameId }, { tip }) => {
-      const { mixing, digest, people } = tip;
-      if (mixing === undefined || nextMixer(people, mixing) !== me) return null;
-      const { joint, cards } = mixing.deck;
-      return { place: { gameId, position: digest, pid: me }, joint, deck: cards };
-    },
+    shuffleOwed: ({ gameId }, { tip }) => shuffleAt(gameId, tip, me),
     shares: ({ gameId }, { tip }) => {
       const due = dueCards(tip.people, tip.decks, tip.expect);
       const points = due === null ? [] : owedBy({ firstOf }, due, me);
       if (due === null || points.length === 0) return null;
       return createShares(cardPlace(gameId, tip.digest, me), secretFor(gameId, due.deck.on), points);
     },
-    partOwed: (ledger, { tip, awaited }) => {
+    partOwed: (ledger, fold) => {
+      const { tip } = fold;
       const due = dueCards(tip.people, tip.decks, tip.expect);
       if (due === null) return null;
-      const given = new Set(
-        ledger
-          .entriesOf(me)
-          .filter(({ body }) => body.kind === kinds.restore && body.on === tip.digest)
-          .map(({ body }) => toHex(body.payload.subarray(0, 8))),
-      );
-      for (const { pid, done } of awaited) {
+      return firstPart(me, ledger, fold, (pid) => {
         const escrow = due.deck.keys.find((key) => key.pid === pid)?.escrow ?? null;
-        const mine = done || pid === me || given.has(pid) || escrow === null ? null : shared.shareIn(escrow);
-        if (mine === null) continue;
+        const mine = escrow && shared.shareIn(escrow);
         const place = cardPlace(ledger.gameId, tip.digest, pid);
-        return concatBytes(fromHex(pid), sharesPart(place, mine.place, mine.share, owedBy({ firstOf }, due, pid)));
-      }
-      return null;
+        return mine && sharesPart(place, mine.place, mine.share, owedBy({ firstOf }, due, pid));
+      });
     },
     facesOf: (game, ledger, fold, seat, move) => shownBy(game, ledger, fold, seat, move)?.map(({ face }) => face),
     openings: (game, ledger, fold, seat, move) => {

@@ -4,7 +4,6 @@
  * whoever leaves the others waiting. What a paper says is nowhere but in the
  * paper: its writer's client can read it again by her own key.
  */
-import { concatBytes } from '@noble/hashes/utils.js';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import {
@@ -19,22 +18,20 @@ import {
   sealPaper,
   sharesPart,
   type KeyRing,
-  type SharePlace,
 } from '../chance';
 import {
   activeOf,
   fromHex,
-  kinds,
   openedOn,
   placeFor,
   readPayload,
-  toHex,
   writePayload,
   type BallotPort,
   type Fold,
   type Ledger,
   type Position,
 } from '../ledger';
+import { firstPart } from './missing-parts';
 import type { SharedKeys } from './shared-keys';
 
 /** The checks of ballots that the ledger asks for. */
@@ -83,22 +80,13 @@ export const createMyPapers = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'
       const firsts = firstsOf(tip);
       return firsts.length === 0 ? null : createShares(placeFor(gameId, tip.digest, me), secret, firsts);
     },
-    partOwed: (ledger, { tip, awaited }) => {
-      const { digest, people } = tip;
-      const given = new Set(
-        ledger
-          .entriesOf(me)
-          .filter(({ body }) => body.kind === kinds.restore && body.on === digest)
-          .map(({ body }) => toHex(body.payload.subarray(0, 8))),
-      );
-      for (const { pid, done } of awaited) {
-        const escrow = people.ballotEscrows.get(pid);
-        const mine = done || pid === me || given.has(pid) || escrow === undefined ? null : shared.shareIn(escrow);
-        if (mine === null) continue;
-        const place: SharePlace = placeFor(ledger.gameId, digest, pid);
-        return concatBytes(fromHex(pid), sharesPart(place, mine.place, mine.share, firstsOf(tip)));
-      }
-      return null;
-    },
+    partOwed: (ledger, fold) =>
+      firstPart(me, ledger, fold, (pid) => {
+        const escrow = fold.tip.people.ballotEscrows.get(pid);
+        const mine = escrow && shared.shareIn(escrow);
+        if (!mine) return null;
+        const place = placeFor(ledger.gameId, fold.tip.digest, pid);
+        return sharesPart(place, mine.place, mine.share, firstsOf(fold.tip));
+      }),
   };
 };

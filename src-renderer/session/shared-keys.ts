@@ -3,7 +3,6 @@
  * deals with them: it shares its own dice key among the others, and its ballot key where the game holds ballots, says so where it
  * was given a wrong share, and stands in for one whose answer is missing.
  */
-import { concatBytes } from '@noble/hashes/utils.js';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import {
@@ -20,7 +19,6 @@ import {
 import {
   activeOf,
   fromHex,
-  kinds,
   majorityOf,
   rollAlpha,
   toHex,
@@ -29,6 +27,7 @@ import {
   type Fold,
   type Ledger,
 } from '../ledger';
+import { firstPart } from './missing-parts';
 
 export interface SharedKeys {
   /** The checks that the ledger asks for. */
@@ -105,6 +104,12 @@ export const createSharedKeys = (ring: KeyRing, shared: readonly SharedKind[] = 
     return share;
   };
 
+  const shareIn: SharedKeys['shareIn'] = (escrow) => {
+    const place = placeIn(escrow);
+    const share = place < 0 ? null : shareOf(escrow);
+    return share && { place, share };
+  };
+
   /** My deeds of a kind that wait for the next writer, as hexadecimal text. */
   const pendingDeeds = ({ pending }: Fold<object>, kind: keyof JsonObject): readonly string[] =>
     pending.flatMap(({ pid, act }) => {
@@ -148,11 +153,7 @@ export const createSharedKeys = (ring: KeyRing, shared: readonly SharedKind[] = 
 
   return {
     port,
-    shareIn: (escrow) => {
-      const place = placeIn(escrow);
-      const share = place < 0 ? null : shareOf(escrow);
-      return share && { place, share };
-    },
+    shareIn,
     deedOwed: (ledger, fold) => {
       const { expect, people } = fold.tip;
       const isQuiet = expect.kind === 'one' || expect.kind === 'each' || expect.kind === 'free';
@@ -164,22 +165,13 @@ export const createSharedKeys = (ring: KeyRing, shared: readonly SharedKind[] = 
       return null;
     },
     partOwed: (ledger, fold) => {
-      const { digest, people } = fold.tip;
-      if (fold.tip.expect.kind !== 'roll' || activeOf(people).length < 3) return null;
-      const given = new Set(
-        ledger
-          .entriesOf(me)
-          .filter(({ body }) => body.kind === kinds.restore && body.on === digest)
-          .map(({ body }) => toHex(body.payload.subarray(0, 8))),
-      );
-      for (const { pid, done } of fold.awaited) {
+      const { digest, people, expect } = fold.tip;
+      if (expect.kind !== 'roll' || activeOf(people).length < 3) return null;
+      return firstPart(me, ledger, fold, (pid) => {
         const escrow = people.escrows.get(pid);
-        if (done || pid === me || given.has(pid) || escrow === undefined || placeIn(escrow) < 0) continue;
-        const share = shareOf(escrow);
-        const alpha = rollAlpha(ledger.gameId, digest);
-        if (share) return concatBytes(fromHex(pid), restorePart(escrow, placeIn(escrow), share, alpha));
-      }
-      return null;
+        const mine = escrow && shareIn(escrow);
+        return mine ? restorePart(escrow, mine.place, mine.share, rollAlpha(ledger.gameId, digest)) : null;
+      });
     },
   };
 };

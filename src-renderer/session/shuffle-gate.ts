@@ -3,8 +3,8 @@
  * is done beside the page, and other shuffles wait with it, for they may stand on
  * what comes of it. All else goes by.
  */
-import { decodeEntry, kinds, nextMixer, type Body, type Ledger } from '../ledger';
-import type { ShuffleJob, Shuffles } from './shuffles';
+import { decodeEntry, kinds, type Body, type Ledger } from '../ledger';
+import { shuffleAt, type ShuffleJob, type Shuffles } from './shuffles';
 
 export interface ShuffleGate {
   /**
@@ -22,9 +22,8 @@ const MOST_WAITING = 32;
 
 /** A shuffle for the tip by the party whose turn it is. */
 const jobIn = (ledger: Ledger, { pid, on }: Body): ShuffleJob | null => {
-  const { mixing, digest, people } = ledger.fold().tip;
-  if (mixing === undefined || on !== digest || nextMixer(people, mixing) !== pid) return null;
-  return { place: { gameId: ledger.gameId, position: digest, pid }, joint: mixing.deck.joint, deck: mixing.deck.cards };
+  const { tip } = ledger.fold();
+  return on === tip.digest ? shuffleAt(ledger.gameId, tip, pid) : null;
 };
 
 const shuffleIn = (bytes: Uint8Array): Body | null => {

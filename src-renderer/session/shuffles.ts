@@ -7,7 +7,7 @@
  * looked at yet, it is checked on the spot.
  */
 import { createShuffle, readShuffle, type DealPlace } from '../chance';
-import { fromHex, hash, toHex } from '../ledger';
+import { fromHex, hash, nextMixer, toHex, type Position } from '../ledger';
 
 /** A deck that is to be shuffled, and by whom. */
 export interface ShuffleJob {
@@ -17,6 +17,16 @@ export interface ShuffleJob {
   /** The deck as it is, 64 bytes for each card. */
   readonly deck: Uint8Array;
 }
+
+/** The shuffle that this party is to make at a position; null where it is another's turn, or no deck goes round. */
+export const shuffleAt = (
+  gameId: string,
+  { mixing, digest, people }: Pick<Position<object>, 'mixing' | 'digest' | 'people'>,
+  pid: string,
+): ShuffleJob | null => {
+  if (mixing === undefined || nextMixer(people, mixing) !== pid) return null;
+  return { place: { gameId, position: digest, pid }, joint: mixing.deck.joint, deck: mixing.deck.cards };
+};
 
 /** Whoever does the arithmetic: a worker, or in tests this very thread. */
 export interface Shuffler {

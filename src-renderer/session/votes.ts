@@ -83,14 +83,17 @@ const grantsOf = ({ game, fold, me, present }: WishParts): readonly Asked[] => {
   ];
 };
 
+/** Something is on its way to be seen, dice, papers or cards: nothing is voted on until all have seen it. */
+const isRevealing = ({ expect, opening }: Position<object>): boolean =>
+  expect.kind === 'roll' || expect.kind === 'deal' || opening !== undefined;
+
 /** What I could put to the vote at the tip. Nothing while dice are out, nor for whoever has no vote. */
 export const wishesOf = (parts: WishParts): readonly Asked[] => {
   const { fold, me } = parts;
   const { tip } = fold;
   const { people } = tip;
   const active = activeOf(people);
-  const { kind } = tip.expect;
-  if (kind === 'roll' || kind === 'deal' || kind === 'over' || tip.opening !== undefined) return [];
+  if (tip.expect.kind === 'over' || isRevealing(tip)) return [];
   if (!active.some(({ pid }) => pid === me)) return [];
   const others = people.parties.filter(({ pid }) => pid !== me && !people.removed.includes(pid));
   const chosen = tip.standing.choices.map(([seat]) => seat);
@@ -127,13 +130,7 @@ export const undoableOf = (
   { path, tip }: Fold<object>,
   me: Pid,
 ): { readonly made: string; readonly to: string } | null => {
-  if (
-    tip.expect.kind === 'roll' ||
-    tip.expect.kind === 'deal' ||
-    tip.opening !== undefined ||
-    !activeOf(tip.people).some(({ pid }) => pid === me)
-  )
-    return null;
+  if (isRevealing(tip) || !activeOf(tip.people).some(({ pid }) => pid === me)) return null;
   const all = path();
   const gone = takenBack(all);
   for (let at = all.length - 1; at > 0; at -= 1) {

@@ -11,7 +11,7 @@ import * as Y from 'yjs';
 import { fromBase64Url, toBase64Url } from './base64url';
 import type { LobbyRow } from './lobby';
 import { isWholeUpdate } from './merge';
-import type { Me, Seals } from './signed';
+import { createSignedReader, type Me, type Seals } from './signed';
 
 /** So many letters at this place give way to these. Places count UTF-16 units. */
 export interface Splice {
@@ -52,7 +52,6 @@ const bodyShape = v.object({
   help: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   update: v.pipe(v.string(), v.maxLength(MOST)),
 });
-type Given = v.InferOutput<typeof bodyShape>;
 
 /** Only letters: what else Yjs can put into a text would have a length and no letters. */
 const isPlain = (doc: Y.Doc): boolean =>
@@ -173,19 +172,11 @@ export const createHelpBook = (
   lobby: { readonly rows: () => readonly LobbyRow[] },
 ): HelpBook => {
   const open = new Map<string, ReturnType<typeof createWords>>();
-  const judged = new WeakMap<object, Given | null>();
+  const judge = createSignedReader(seals, 'draft', bodyShape);
 
   const post = (row: LobbyRow, help: number, update: string): void => {
     const value = seals.sign('draft', { of: row.pid, row: row.id, help, update });
     write(() => map.set(`${me.pid}/${keyOf(row.pid, row.id)}`, value));
-  };
-  const judge = (value: object): Given | null => {
-    const known = judged.get(value);
-    if (known !== undefined) return known;
-    const found = v.safeParse(bodyShape, seals.open('draft', value));
-    const given = found.success ? found.output : null;
-    judged.set(value, given);
-    return given;
   };
   const entryOf = (row: LobbyRow): ReturnType<typeof createWords> => {
     const key = keyOf(row.pid, row.id);
@@ -201,10 +192,7 @@ export const createHelpBook = (
     for (const [field, text] of Object.entries(texts)) entry.words.splice(field, { at: 0, remove: 0, insert: text });
     return help;
   };
-  const mineAt = (row: LobbyRow): number => {
-    const value = map.get(`${me.pid}/${keyOf(row.pid, row.id)}`);
-    return (typeof value === 'object' && value !== null && judge(value)?.help) || 0;
-  };
+  const mineAt = (row: LobbyRow): number => judge(map.get(`${me.pid}/${keyOf(row.pid, row.id)}`))?.help ?? 0;
   const takeAll = (row: LobbyRow, help: number, rows: readonly LobbyRow[]): void => {
     const entry = entryOf(row);
     // A new round waits until what is being composed is written.

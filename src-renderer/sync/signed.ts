@@ -67,3 +67,24 @@ export const createSeals = (me: Me, topic: string): Seals => {
     },
   };
 };
+
+/**
+ * A reader of values of one shape that were signed for this purpose; null for anything else. Each is judged once: Yjs hands
+ * out the same object for the same item, and a look at the table asks often.
+ */
+export const createSignedReader = <Shape extends v.GenericSchema>(
+  seals: Seals,
+  purpose: Purpose,
+  shape: Shape,
+): ((value: unknown) => v.InferOutput<Shape> | null) => {
+  const judged = new WeakMap<object, v.InferOutput<Shape> | null>();
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return null;
+    const before = judged.get(value);
+    if (before !== undefined) return before;
+    const found = v.safeParse(shape, seals.open(purpose, value));
+    const body = found.success ? found.output : null;
+    judged.set(value, body);
+    return body;
+  };
+};

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type * as Y from 'yjs';
 import { fromHex, gameIdOf, toHex } from '../ledger';
 import { isOrigin } from './addresses';
-import type { Seals } from './signed';
+import { createSignedReader, type Seals } from './signed';
 
 export interface SuccessorNote {
   /** The id of the new table's game: the hash of `genesis`. */
@@ -32,7 +32,6 @@ const MAX_GENESIS_BYTES = 256 * 1024;
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/u));
 const bodyShape = v.object({ pid: v.string(), gameId: hex, secret: hex, host: v.custom<string>(isOrigin) });
-type Body = v.InferOutput<typeof bodyShape>;
 
 /** The notes in this map, under `PID` what was signed and under `PID/genesis` the bytes. `me` is my party id. */
 export const createSuccessorBook = (
@@ -41,18 +40,9 @@ export const createSuccessorBook = (
   seals: Seals,
   write: (change: () => void) => void,
 ): SuccessorBook => {
-  /** What was judged once. Yjs hands out the same object for the same item, and a look at the table asks often. */
-  const judged = new WeakMap<object, Body | null>();
+  const judge = createSignedReader(seals, 'successor', bodyShape);
   const ids = new WeakMap<Uint8Array, string>();
 
-  const judge = (value: object): Body | null => {
-    const before = judged.get(value);
-    if (before !== undefined) return before;
-    const found = v.safeParse(bodyShape, seals.open('successor', value));
-    const body = found.success ? found.output : null;
-    judged.set(value, body);
-    return body;
-  };
   const idOf = (genesis: Uint8Array): string => {
     const id = ids.get(genesis) ?? gameIdOf(genesis);
     ids.set(genesis, id);
@@ -60,7 +50,6 @@ export const createSuccessorBook = (
   };
   const noteOf = (pid: string): SuccessorNote | null => {
     const [value, genesis] = [map.get(pid), map.get(`${pid}/genesis`)];
-    if (typeof value !== 'object' || value === null) return null;
     if (!(genesis instanceof Uint8Array) || genesis.length > MAX_GENESIS_BYTES) return null;
     const body = judge(value);
     if (body?.pid !== pid || idOf(genesis) !== body.gameId) return null;
