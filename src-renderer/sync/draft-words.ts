@@ -43,7 +43,6 @@ export interface HelpBook {
 /** Characters of an update in a value: a signed body has 32 KiB. Letters that came and went leave next to nothing behind. */
 const MOST = 30_000;
 const MOST_FIELDS = 40;
-const MOST_VALUES = 500;
 
 const bodyShape = v.object({
   pid: v.string(),
@@ -174,6 +173,7 @@ export const createHelpBook = (
   const open = new Map<string, ReturnType<typeof createWords>>();
   const judge = createSignedReader(seals, 'draft', bodyShape);
 
+  const valueOf = (pid: string, row: LobbyRow): unknown => map.get(`${pid}/${keyOf(row.pid, row.id)}`);
   const post = (row: LobbyRow, help: number, update: string): void => {
     const value = seals.sign('draft', { of: row.pid, row: row.id, help, update });
     write(() => map.set(`${me.pid}/${keyOf(row.pid, row.id)}`, value));
@@ -187,24 +187,22 @@ export const createHelpBook = (
   const begin = (row: LobbyRow, texts: Readonly<Record<string, string>>): number => {
     const entry = entryOf(row);
     // Above every round that anybody has seen, this window or another.
-    const help = Math.max(entry.round(), row.help ?? 0, mineAt(row)) + 1;
+    const help = Math.max(entry.round(), row.help ?? 0, judge(valueOf(me.pid, row))?.help ?? 0) + 1;
     entry.turn(help);
     for (const [field, text] of Object.entries(texts)) entry.words.splice(field, { at: 0, remove: 0, insert: text });
     return help;
   };
-  const mineAt = (row: LobbyRow): number => judge(map.get(`${me.pid}/${keyOf(row.pid, row.id)}`))?.help ?? 0;
   const takeAll = (row: LobbyRow, help: number, rows: readonly LobbyRow[]): void => {
     const entry = entryOf(row);
     // A new round waits until what is being composed is written.
     if (entry.isHeld()) return;
     if (entry.round() !== help) entry.turn(help);
-    let count = 0;
-    for (const value of map.values()) {
-      count += 1;
-      if (count > MOST_VALUES || typeof value !== 'object' || value === null) continue;
+    // Each is looked for at its own place: anybody can heap up others.
+    for (const pid of new Set(rows.map((each) => each.pid))) {
+      const value = valueOf(pid, row);
       const given = judge(value);
-      if (given?.of !== row.pid || given.row !== row.id || given.help !== help) continue;
-      if (rows.some(({ pid }) => pid === given.pid)) entry.take(value, () => bytesOf(given.update));
+      if (given?.pid !== pid || given.of !== row.pid || given.row !== row.id || given.help !== help) continue;
+      if (typeof value === 'object' && value !== null) entry.take(value, () => bytesOf(given.update));
     }
   };
   const look = (): void => {

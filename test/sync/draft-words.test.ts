@@ -226,6 +226,16 @@ describe('who may write', () => {
 });
 
 describe('words that have been changed often', () => {
+  it('come through whatever else somebody has heaped up beside them', () => {
+    ana.doc.transact(() => {
+      for (let at = 0; at < 600; at += 1) ana.doc.getMap('draftWords').set(`junk ${at}`, { at });
+    });
+    letHelp({ name: 'Ilse' });
+    type(ben, 4, ' Kranz');
+    settle();
+    expect([text(ana), text(ben)]).toEqual(['Ilse Kranz', 'Ilse Kranz']);
+  });
+
   it('do not grow by what came and went', () => {
     letHelp({ name: 'a' });
     for (let at = 0; at < 300; at += 1) {
