@@ -56,8 +56,7 @@ export const createDiceMoves = (choosing: Choosing, toForm: () => void): DiceMov
       if (seat !== choosing.seat) choosing.chooseSeat(seat);
       const offer = choosing.offers.find(({ id }) => id === ruling.value.offer);
       if (offer === undefined) return;
-      choosing.keep(offer, { ...choosing.valuesOf(offer), ...(ruling.value.values as Values) });
-      choosing.openForm(offer.id);
+      choosing.begin(offer, ruling.value.values as Values);
       toForm();
     },
     get refused() {
