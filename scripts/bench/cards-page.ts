@@ -1,8 +1,9 @@
 /** Five hundred theorem sheets on the table as the product draws it. */
 import '../../resources/fonts/fonts.css';
 import type { PieceModel } from '../../rules/kernel/game';
+import { idleHooks, type TableHooks } from '../../src-renderer/table/hooks';
 import type { Place, TableInput } from '../../src-renderer/table/input';
-import { createTableView, type TableHooks, type TableView2D } from '../../src-renderer/table/table';
+import { createTableView, type TableView2D } from '../../src-renderer/table/table';
 import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
 import { CARDS, cornerOf, GRID, wordsOf } from './cards-door';
 
@@ -64,23 +65,10 @@ const take = (more: Partial<TableInput>): void => {
   input = { ...input, ...more };
   view?.update(input);
 };
-const nothing = (): void => undefined;
 const hooks: TableHooks = {
+  ...idleHooks,
   onMove: (changes) => take({ places: new Map([...input.places, ...changes]) }),
-  onSize: () => undefined,
   onSelect: (ids) => take({ selection: new Set(ids) }),
-  onDrag: nothing,
-  onPing: nothing,
-  onCursor: nothing,
-  onOpen: nothing,
-  onContext: nothing,
-  onZoom: nothing,
-  onDieClick: nothing,
-  onUndo: nothing,
-  onRedo: nothing,
-  onDelete: nothing,
-  onMine: nothing,
-  onFollow: nothing,
 };
 
 const begin = (table: HTMLElement): void => {

@@ -4,6 +4,7 @@ import { diceThings } from '../../rules/games/nerve/things';
 import { pieces } from '../../rules/games/nerve/pieces';
 import { emptyState, type Die, type NerveState } from '../../rules/games/nerve/state';
 import { gameWords } from '../../resources/nerve/words';
+import { idleHooks } from '../../src-renderer/table/hooks';
 import type { TableInput } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
 import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
@@ -73,11 +74,7 @@ const nothing = (): void => undefined;
 const begin = (): number => {
   const table = document.getElementById('table');
   if (!table) throw new Error('the page has no table');
-  const view = createTableView(table, {
-    ...{ onMove: nothing, onSelect: nothing, onDrag: nothing, onSize: nothing, onPing: nothing, onCursor: nothing },
-    ...{ onOpen: nothing, onContext: nothing, onZoom: nothing, onDieClick: nothing, onUndo: nothing, onRedo: nothing },
-    ...{ onDelete: nothing, onMine: nothing, onFollow: nothing },
-  });
+  const view = createTableView(table, idleHooks);
   view.update(inputs[0]);
   view.fitAll();
   const play = (): void => {

@@ -34,6 +34,23 @@ export interface Gesture {
   readonly release: MouseReport | null;
 }
 
+/** A hand that pans with the middle button, round and round below the middle of a window. */
+export const panning = ({ width, height }: { readonly width: number; readonly height: number }): Gesture => {
+  const report = (type: MouseReport['type'], time: number): MouseReport => ({
+    type,
+    x: Math.round(width / 2 + Math.sin(time / 200) * 200),
+    y: Math.round(height / 2 + (1 - Math.cos(time / 200)) * 100),
+    button: 'middle',
+    buttons: type === 'mouseReleased' ? 0 : 4,
+    clickCount: type === 'mouseMoved' ? 0 : 1,
+  });
+  return {
+    press: report('mousePressed', 0),
+    at: (time) => report('mouseMoved', time),
+    release: report('mouseReleased', GESTURE_MS),
+  };
+};
+
 interface TraceEvent {
   readonly name: string;
   readonly ts: number;

@@ -34,10 +34,6 @@ table. Repetitions of all of them alternate; each figure is the median, in brack
 recorded moves and faces without a ledger.`;
 };
 
-const SHEETS_METHOD = `**Sheets.** One joined playbook of a character in play: laid out, painted on a canvas, and painted on the page. Cold is the first of a
-fresh page each, with no widths known and no outlines parsed; warm are thirty more in one page. Then twenty such sheets, of fourteen pairs, lie on the table of the
-product in a window of 1280 by 800, and a hand pans them for three seconds as it pans the cards above.`;
-
 const METHODS: readonly string[] = [
   `**Move.** Two browser processes with profiles on the disk, at one table of the app's own session modules, over its own host and
 WebRTC on loopback. From just before \`propose\` at one to the first view with the new position at the other. In between lie the
@@ -74,7 +70,9 @@ checked by the seven others in a worker, a word of each that she stands there, a
 callback to the next. Two processors do the work of eight machines here.`,
   `**Paper.** In Node, from the layout files as they were read: layout and painting of two joined playbooks with all their fields, crop
 marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each.`,
-  SHEETS_METHOD,
+  `**Sheets.** One joined playbook of a character in play: laid out, painted on a canvas, and painted on the page. Cold is the first of a
+fresh page each, with no widths known and no outlines parsed; warm are thirty more in one page. Then twenty such sheets, of fourteen pairs, lie on the table of the
+product in a window of 1280 by 800, and a hand pans them for three seconds as it pans the cards above.`,
   `**Dice.** A table of Nerve with the Pools and Piles of five and their sheets, all in view, panned as the cards are; then the same while every nine
 tenths of a second three bids are made or go home, each die on a way of its own.`,
 ];
@@ -101,8 +99,7 @@ export const withRows = (page: string, rows: readonly Row[], date: string): stri
         line,
       );
   }
-  const text = lines.join('\n');
-  return text.includes('**Sheets.**') ? text : `${text.trimEnd()}\n\n${SHEETS_METHOD}\n`;
+  return lines.join('\n');
 };
 
 /** The whole page. `lines` describe the machine. */

@@ -7,6 +7,7 @@ import { layOutPages } from '../../src-renderer/sheet/layout';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
 import { paintDrawing } from '../../src-renderer/sheet/paint-canvas';
 import { paintSvg } from '../../src-renderer/sheet/paint-dom';
+import { idleHooks } from '../../src-renderer/table/hooks';
 import type { Place } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
 import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
@@ -76,24 +77,7 @@ const places = new Map(
 const begin = (): void => {
   const table = document.getElementById('table');
   if (!table) throw new Error('the page has no table');
-  const nothing = (): void => undefined;
-  const view = createTableView(table, {
-    onMove: nothing,
-    onSelect: nothing,
-    onDrag: nothing,
-    onSize: nothing,
-    onPing: nothing,
-    onCursor: nothing,
-    onOpen: nothing,
-    onContext: nothing,
-    onZoom: nothing,
-    onDieClick: nothing,
-    onUndo: nothing,
-    onRedo: nothing,
-    onDelete: nothing,
-    onMine: nothing,
-    onFollow: nothing,
-  });
+  const view = createTableView(table, idleHooks);
   view.update({
     pieces,
     places,

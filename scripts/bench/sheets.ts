@@ -1,7 +1,7 @@
 /** Playbook sheets: how long one takes, cold and warm, and what is drawn while twenty are panned. */
 import { join } from 'node:path';
 import { startBrowser } from './browsers';
-import { watchGesture, watchTasks, type Drawn, type MouseReport } from './frames';
+import { panning, watchGesture, watchTasks, type Drawn } from './frames';
 import type { SheetTimes } from './sheets-page';
 import type { Ground } from './tables';
 
@@ -17,15 +17,6 @@ const COLD = 5;
 const WARM = 30;
 /** Longer than the table takes to paint what is in view. */
 const PAINTED_MS = 3_000;
-
-const report = (type: MouseReport['type'], time: number): MouseReport => ({
-  type,
-  x: Math.round(VIEW.width / 2 + Math.sin(time / 200) * 200),
-  y: Math.round(VIEW.height / 2 + (1 - Math.cos(time / 200)) * 100),
-  button: 'middle',
-  buttons: type === 'mouseReleased' ? 0 : 4,
-  clickCount: type === 'mouseMoved' ? 0 : 1,
-});
 
 /** Takes about half a minute. */
 export const measureSheets = async ({ executable, profiles, home }: Ground): Promise<SheetsFigures> => {
@@ -49,11 +40,7 @@ export const measureSheets = async ({ executable, profiles, home }: Ground): Pro
     await page.evaluate(() => window.sheets?.begin());
     await page.waitForTimeout(PAINTED_MS);
     const session = await page.context().newCDPSession(page);
-    const pan = await watchGesture(browser, page, session, {
-      press: report('mousePressed', 0),
-      at: (time) => report('mouseMoved', time),
-      release: report('mouseReleased', 3_000),
-    });
+    const pan = await watchGesture(browser, page, session, panning(VIEW));
     return { cold, warm, pan };
   } finally {
     await close();

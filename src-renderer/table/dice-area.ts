@@ -9,6 +9,7 @@ import type { TextBox } from '../sheet/text';
 import { spread } from './dice';
 import { die, ring, style, widthOf, write } from './dice-marks';
 import type { RollInput, TableInput } from './input';
+import { rollText } from './roll-text';
 import { tiltOf } from './scene';
 import { seatStyle, SEAT_EDGE } from './seat-style';
 import { board } from './theme';
@@ -36,14 +37,9 @@ const dice = ({ shown, stage, proof }: RollInput, tumble: number): readonly Mark
   });
 };
 
-const addendText = (say: TableInput['say'], { shown }: RollInput): string => {
-  const named = shown.addends.map(({ label, amount }) => `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${say(label)}`);
-  return [(shown.faces ?? shown.sides.map((sides) => `d${sides}`)).join(' + '), ...named].join(' ');
-};
-
 /** The sum: one line where the addends are few, else the addends above it. */
 const sum = (say: TableInput['say'], roll: RollInput): readonly Mark[] => {
-  const faces = addendText(say, roll);
+  const faces = rollText(roll.shown, say);
   // The face of one die alone is the sum already.
   const addends = faces === String(roll.shown.total) ? '' : faces;
   const small = style('IBM Plex Sans', 82);

@@ -2,15 +2,20 @@
 import { request, type Desk, type Shift } from './desk';
 import { holdsDice, under } from './dice-hand';
 import { FLIGHT_TIME } from './flights';
+import type { TableHooks } from './hooks';
 import type { Overlay } from './overlay';
-import type { TableHooks } from './table';
 
 /** What laying the dice in the hand would be; null where there are none in it. */
-export const judge = (desk: Desk, hooks: TableHooks, shift: Shift | null): Desk['laying'] => {
-  const { pieces } = desk.scene;
+export const judge = (
+  { scene: { pieces }, laying }: Pick<Desk, 'scene' | 'laying'>,
+  hooks: TableHooks,
+  shift: Shift | null,
+): Desk['laying'] => {
   if (!shift || !hooks.canLay || !holdsDice(pieces, shift)) return null;
   const below = under(pieces, shift);
   if (!below) return { text: '', isGood: false, target: null };
+  // The rules are asked once for each thing below the hand, not with every move of the pointer; a new scene has new things.
+  if (laying?.target === below.piece) return laying;
   return { ...hooks.canLay(shift.ids, below.onto), target: below.piece };
 };
 

@@ -227,6 +227,25 @@ const onPiece = (
     };
   });
 
+/** What is set aside, on its tray; nothing where nothing is. */
+const asidePieces = (
+  input: TableInput,
+  holds: ReadonlyMap<string, Hold>,
+  things: DiceThings,
+): readonly ScenePiece[] => {
+  const rows = asideRows(things);
+  if (rows.length === 0) return [];
+  const box = asideBox(things);
+  const aside: ScenePiece = {
+    ...bare,
+    ...box,
+    ...placed(input, holds, ASIDE_ID, { ...box, z: TRAY_Z }),
+    content: { kind: 'aside', things },
+  };
+  const dice = rows.flatMap((row) => row.dice);
+  return [aside, ...onPiece(input, holds, aside, dice)];
+};
+
 /** Trays and dice, in a game whose dice are things. */
 const thingPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>, ring: ScenePiece): readonly ScenePiece[] => {
   const { dice } = input;
@@ -242,28 +261,7 @@ const thingPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>, ring: 
     };
     return [tray, ...onPiece(input, holds, tray, diceOnTray(dice, seat))];
   });
-  const rows = asideRows(dice);
-  const aside: ScenePiece = {
-    ...bare,
-    ...asideBox(dice),
-    ...placed(input, holds, ASIDE_ID, { ...asideBox(dice), z: TRAY_Z }),
-    content: { kind: 'aside', things: dice },
-  };
-  return [
-    ...trays,
-    ...(rows.length === 0
-      ? []
-      : [
-          aside,
-          ...onPiece(
-            input,
-            holds,
-            aside,
-            rows.flatMap((row) => row.dice),
-          ),
-        ]),
-    ...onPiece(input, holds, ring, diceInRing(dice)),
-  ];
+  return [...trays, ...asidePieces(input, holds, dice), ...onPiece(input, holds, ring, diceInRing(dice))];
 };
 
 /** The smallest rectangle around some others; a plain table's middle where there are none. */

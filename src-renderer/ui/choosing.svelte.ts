@@ -22,6 +22,8 @@ export interface Choosing {
   readonly valuesOf: (offer: Offer) => Values;
   readonly keep: (offer: Offer, values: Values) => void;
   readonly openForm: (id: string) => void;
+  /** Opens a form with what is known of it filled in; the rest stays as it was. */
+  readonly begin: (offer: Offer, known: Values) => void;
   readonly chooseSeat: (seat: number) => void;
   /** The seat for which the curtain was last opened; null before the first. */
   readonly front: number | null;
@@ -67,6 +69,9 @@ export const createChoosing = (view: () => TableView): Choosing => {
 
   const keyOf = (offer: Offer): string => `${seat}/${offer.id}`;
   const valuesOf = (offer: Offer): Values => remember(offer, drafts[keyOf(offer)], say);
+  const keep = (offer: Offer, values: Values): void => {
+    drafts = { ...drafts, [keyOf(offer)]: values };
+  };
   const isComplete = (offer: Offer): boolean => {
     const values = initialValues(offer, say);
     return seat !== null && gapOf(offer, values) === null && session.ask(seat, moveFrom(offer, values)).ok;
@@ -106,8 +111,12 @@ export const createChoosing = (view: () => TableView): Choosing => {
       return likeliest;
     },
     valuesOf,
-    keep: (offer, values) => (drafts = { ...drafts, [keyOf(offer)]: values }),
+    keep,
     openForm: (id) => (chosenForm = id),
+    begin: (offer, known) => {
+      if (Object.keys(known).length > 0) keep(offer, { ...valuesOf(offer), ...known });
+      chosenForm = offer.id;
+    },
     chooseSeat: (next) => {
       chosenSeat = next;
       isOpenTable = false;

@@ -1,6 +1,6 @@
 /** Laying dice somewhere, from the picture or from the list: which seat does it, what it would be, and the form it opens. */
 import { createContext } from 'svelte';
-import type { DiceDrop, DiceTarget } from '../../rules/kernel/dice-things';
+import { dieId, type DiceDrop, type DiceTarget, type DiceThings, type DieThing } from '../../rules/kernel/dice-things';
 import type { Ruling } from '../../rules/kernel/ruling';
 import { tellAtOnce } from './announce.svelte';
 import type { Choosing } from './choosing.svelte';
@@ -30,10 +30,13 @@ export const createDiceMoves = (choosing: Choosing, toForm: () => void): DiceMov
   let refused = $state('');
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  // As text, which is another only when the seats are: the view is replaced with every pointer that moves.
+  const mine = $derived(choosing.mine.map(({ seat }) => seat).join());
+
   /** The seat of mine that lays them: where they lie, else whoever is in front. */
   const seatFor = (dice: readonly string[]): number | null => {
-    const held = new Set(dice.map(seatIn));
-    return choosing.mine.find(({ seat }) => held.size === 1 && held.has(seat))?.seat ?? choosing.seat;
+    const [seat = -1, ...others] = new Set(dice.map(seatIn));
+    return others.length === 0 && mine.split(',').includes(String(seat)) ? seat : choosing.seat;
   };
   const rule = (dice: readonly string[], onto: DiceTarget): { seat: number; ruling: Ruling<DiceDrop> } | null => {
     const seat = seatFor(dice);
@@ -56,12 +59,46 @@ export const createDiceMoves = (choosing: Choosing, toForm: () => void): DiceMov
       if (seat !== choosing.seat) choosing.chooseSeat(seat);
       const offer = choosing.offers.find(({ id }) => id === ruling.value.offer);
       if (offer === undefined) return;
-      choosing.keep(offer, { ...choosing.valuesOf(offer), ...(ruling.value.values as Values) });
-      choosing.openForm(offer.id);
+      choosing.begin(offer, ruling.value.values as Values);
       toForm();
     },
     get refused() {
       return refused;
+    },
+  };
+};
+
+export interface Picked {
+  /** Every die, by its id. */
+  readonly dice: ReadonlyMap<string, DieThing>;
+  /** Ids of those that are chosen. */
+  readonly ids: readonly string[];
+  /** What laying these in the middle would be; null where none is chosen. */
+  readonly judged: ReturnType<DiceMoves['judge']> | null;
+}
+
+/** Follows which dice are chosen among all that is; to be called while a component is set up. */
+export const createPicked = (
+  asked: () => { readonly things: DiceThings; readonly chosen: ReadonlySet<string> },
+): Picked => {
+  const moves = useDiceMoves();
+  // On their own, because they change only with a new state or another choice.
+  const things = $derived(asked().things);
+  const chosen = $derived(asked().chosen);
+  const dice = $derived(
+    new Map(things.spots.flatMap((spot) => spot.dice.map((die) => [dieId(spot, die), die] as const))),
+  );
+  const ids = $derived([...chosen].filter((id) => dice.has(id)));
+  const judged = $derived(ids.length > 0 ? moves.judge(ids, 'middle') : null);
+  return {
+    get dice() {
+      return dice;
+    },
+    get ids() {
+      return ids;
+    },
+    get judged() {
+      return judged;
     },
   };
 };

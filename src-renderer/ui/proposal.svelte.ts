@@ -66,7 +66,9 @@ export const createProposal = (asked: () => Asked): Proposal => {
   // The answer depends on the folded state, which the session replaces together with its view.
   const ruling = $derived(move !== null && session.view ? session.ask(asked().seat, move) : null);
   const roll = $derived(ruling?.ok === true ? ruling.value.roll : undefined);
-  const preview = $derived(session.view ? session.preview(asked().seat, moveFrom(offer, asked().values)) : []);
+  // Of the state alone: the view is replaced with every pointer that moves, and these with a new state.
+  const offers = $derived(session.view.offers);
+  const preview = $derived(offers.length > 0 ? session.preview(asked().seat, moveFrom(offer, asked().values)) : []);
   const isReady = $derived(ruling?.ok === true && !isPending);
   const caption = $derived.by(() => {
     if (isPending) return 'Sent, not confirmed';

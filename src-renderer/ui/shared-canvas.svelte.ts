@@ -2,29 +2,10 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Say } from '../../rules/kernel/say';
 import type { SharedView } from '../session/shared';
+import { idleHooks } from '../table/hooks';
 import type { TableInput } from '../table/input';
-import { createTableView, type TableHooks } from '../table/table';
+import { createTableView } from '../table/table';
 import { layoutsOf } from './layouts-of';
-
-const nothing = (): void => undefined;
-
-const inert: TableHooks = {
-  onMove: nothing,
-  onSize: nothing,
-  onDrag: nothing,
-  onPing: nothing,
-  onCursor: nothing,
-  onOpen: nothing,
-  onSelect: nothing,
-  onContext: nothing,
-  onZoom: nothing,
-  onDieClick: nothing,
-  onUndo: nothing,
-  onRedo: nothing,
-  onDelete: nothing,
-  onMine: nothing,
-  onFollow: nothing,
-};
 
 const inputOf = (view: SharedView, say: (said: Say) => string): TableInput => ({
   pieces: view.pieces,
@@ -44,7 +25,7 @@ const inputOf = (view: SharedView, say: (said: Say) => string): TableInput => ({
 export const sharedCanvas =
   (view: () => SharedView, say: (said: Say) => string): Attachment<HTMLElement> =>
   (element) => {
-    const table = createTableView(element, inert);
+    const table = createTableView(element, idleHooks);
     $effect(() => table.update(inputOf(view(), say)));
     return () => table.destroy();
   };

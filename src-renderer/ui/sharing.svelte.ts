@@ -4,34 +4,48 @@
  */
 import { sharedViewOf, type SharedView } from '../session/shared';
 import type { TableView } from '../session/view';
+import { isAlike } from './alike';
 
 type Heard = { readonly kind: 'hello' } | { readonly kind: 'stop' };
 type Told = { readonly kind: 'view'; readonly view: SharedView; readonly isStopped: boolean };
 
 const channelOf = (table: string): BroadcastChannel => new BroadcastChannel(`roundel-shared/${table}`);
 
-/** Tells the shared windows of a table what is public, for as long as the calling component lives. */
-export const shareView = (table: string, view: () => TableView, stop: () => void): void => {
+/**
+ * What is public of a table, and told to its shared windows for as long as the calling component lives. The view is replaced
+ * with every pointer that moves; what is public of it changes far less often, and is the same object until it does.
+ */
+export const shareView = (table: string, view: () => TableView, stop: () => void): { readonly view: SharedView } => {
+  let before: SharedView | null = null;
+  const shared = $derived.by(() => {
+    const now = sharedViewOf(view());
+    before = before !== null && isAlike(before, now) ? before : now;
+    return before;
+  });
+  const isStopped = $derived(Boolean(view().stop));
+  /** Before a window has asked, nobody listens. */
+  let isHeard = $state(false);
   $effect(() => {
     const channel = channelOf(table);
-    let isHeard = false;
     const tell = (): void => {
-      const now = view();
-      const told: Told = { kind: 'view', view: sharedViewOf(now), isStopped: Boolean(now.stop) };
+      const told: Told = { kind: 'view', view: shared, isStopped };
       channel.postMessage(told);
     };
     channel.onmessage = ({ data }: MessageEvent<Heard>) => {
       if (data.kind === 'stop') return stop();
-      isHeard = true;
-      tell();
+      if (isHeard) tell();
+      else isHeard = true;
     };
     $effect(() => {
-      // Before a window has asked, nobody listens.
-      void view();
       if (isHeard) tell();
     });
     return () => channel.close();
   });
+  return {
+    get view() {
+      return shared;
+    },
+  };
 };
 
 /** The shared window's side. */

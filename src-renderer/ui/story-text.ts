@@ -14,7 +14,7 @@ export const passes = (item: StoryItem, filter: StoryFilter): boolean =>
   filter === 'all' || (filter === 'rolls' ? item.kind === 'roll' : item.kind === 'refused');
 
 /** `5 + 4 + 2 Elegant`: each die, then each addend by its name. A negative addend brings its own sign. */
-export const sumText = (roll: RollShown, say: Words): string =>
+const sumText = (roll: RollShown, say: Words): string =>
   [
     roll.faces.join(' + '),
     ...roll.addends.map(({ label, amount }) => `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${say(label)}`),

@@ -32,23 +32,22 @@ export const offeredIn = (view: TableView, now: number): Offered | null => {
   if (!isPatienceOver(view, succession, now)) return null;
   const names = absentNames(view, succession);
   const [who, are] = [listed(names), names.length === 1 ? 'is' : 'are'];
-  const isDice = succession.lack === 'dice';
-  const isPapers = succession.lack === 'papers';
   const hint = isPerhapsElsewhere(view, succession)
     ? ' Perhaps they play on in another room by now: ask one of them for a fresh link.'
     : '';
-  const isCards = succession.lack === 'cards';
-  const why = isCards
-    ? `${who} ${are} not here, and without ${who} the cards cannot be dealt.`
-    : isDice
-      ? `${who} ${are} not here, and the dice cannot fall without an answer that only ${who} can give.`
-      : isPapers
-        ? `${who} ${are} not here, and without ${who} the papers cannot be opened.`
-        : `${who} ${are} not here, and without ${who} there are too few of you to decide by vote.`;
+  const lacking = {
+    votes: `without ${who} there are too few of you to decide by vote.`,
+    dice: `the dice cannot fall without an answer that only ${who} can give.`,
+    papers: `without ${who} the papers cannot be opened.`,
+    cards: `without ${who} the cards cannot be dealt.`,
+  }[succession.lack];
+  const anew = { votes: '', dice: ', and the dice are thrown anew', papers: ', and the vote is held anew', cards: '' }[
+    succession.lack
+  ];
   return {
-    why: why + hint,
+    why: `${who} ${are} not here, and ${lacking}${hint}`,
     means: [
-      `Whoever is here can go on at a new table, from where this one stands${isDice ? ', and the dice are thrown anew' : isPapers ? ', and the vote is held anew' : ''}.`,
+      `Whoever is here can go on at a new table, from where this one stands${anew}.`,
       `There nobody holds the ${names.length === 1 ? 'seat' : 'seats'} of ${who}: the game plays by its default until the table gives the seat to somebody, perhaps to ${who} again.`,
       'This table stays as it is for whoever comes back to it. A link to the new one leads on from there.',
     ].join(' '),

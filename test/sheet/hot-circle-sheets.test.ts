@@ -1,22 +1,14 @@
 /** The shipped sheets of Hot Circle on the table and on paper: as they usually are, filled to the brim, and empty. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../resources/hot-circle/words';
 import { layoutSamples, usualFor } from '../../resources/hot-circle/samples';
 import type { JsonObject } from '../../rules/kernel/json';
-import { readLayout, type Layout } from '../../src-renderer/sheet/format';
 import { layOutPages } from '../../src-renderer/sheet/layout';
 import type { Drawing } from '../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
+import { shippedLayouts } from './shipped';
 
-const folder = new URL('../../resources/hot-circle/layouts/', import.meta.url);
-const layouts: ReadonlyMap<string, Layout> = new Map(
-  readdirSync(folder).map((file) => {
-    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-    if (!ruling.ok) throw new Error(`${file}: ${ruling.refusal.facts.at}, ${ruling.refusal.facts.why}`);
-    return [file.replace('.json', ''), ruling.value] as const;
-  }),
-);
+const layouts = shippedLayouts('hot-circle');
 const names = [...layouts.keys()];
 
 const draw = (name: string, values: JsonObject, target: 'table' | 'paper', isBlank = false): Drawing => {

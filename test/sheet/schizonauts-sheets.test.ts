@@ -1,22 +1,14 @@
 /** The shipped cards and sheets of Schizonauts: every key object has its picture, and nothing is cut, missed or outside. */
 import { describe, expect, it } from 'vitest';
-import { readdirSync, readFileSync } from 'node:fs';
 import { gameWords } from '../../resources/schizonauts/words';
 import { keyIds, keyOf } from '../../rules/games/schizonauts/keys';
 import type { JsonObject } from '../../rules/kernel/json';
-import { readLayout, type Layout } from '../../src-renderer/sheet/format';
 import { layOut } from '../../src-renderer/sheet/layout';
 import type { Drawing } from '../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
+import { shippedLayouts } from './shipped';
 
-const folder = new URL('../../resources/schizonauts/layouts/', import.meta.url);
-const layouts: ReadonlyMap<string, Layout> = new Map(
-  readdirSync(folder).map((file) => {
-    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-    if (!ruling.ok) throw new Error(`${file}: ${ruling.refusal.facts.at}, ${ruling.refusal.facts.why}`);
-    return [file.replace('.json', ''), ruling.value] as const;
-  }),
-);
+const layouts = shippedLayouts('schizonauts');
 
 const draw = (name: string, values: JsonObject): Drawing => {
   const layout = layouts.get(name);

@@ -1,23 +1,16 @@
 /** The shipped sheets of Squaring the Circle on the table and on paper: filled to the brim, empty, and with odd letters. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../resources/squaring-the-circle/words';
 import { mathPages, thiefPages } from '../../rules/games/squaring-the-circle/playbooks';
 import type { JsonObject } from '../../rules/kernel/json';
-import { readLayout, type Layout } from '../../src-renderer/sheet/format';
+import type { Layout } from '../../src-renderer/sheet/format';
 import { layOutPages, type LayoutOptions } from '../../src-renderer/sheet/layout';
 import type { DrawnField, Drawing, Mark, TextMark } from '../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
 import { aMathematician, othersFor, type Sample } from '../../resources/squaring-the-circle/samples';
+import { shippedLayouts } from './shipped';
 
-const folder = new URL('../../resources/squaring-the-circle/layouts/', import.meta.url);
-const layouts: ReadonlyMap<string, Layout> = new Map(
-  readdirSync(folder).map((file) => {
-    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-    if (!ruling.ok) throw new Error(`${file}: ${ruling.refusal.facts.at}, ${ruling.refusal.facts.why}`);
-    return [file.replace('.json', ''), ruling.value] as const;
-  }),
-);
+const layouts = shippedLayouts('squaring-the-circle');
 
 const layoutOf = (name: string): Layout => {
   const layout = layouts.get(name);

@@ -103,6 +103,16 @@ describe('the dice area', () => {
     expect(words(diceDrawing(anInput(), one, 1).marks).filter((word) => word === '3')).toHaveLength(2);
   });
 
+  it('shows no sum where another figure counts and nothing was added: the faces stand beside it', () => {
+    const roll = aRoll('landed');
+    const drawn = (faces: readonly number[], total: number): readonly string[] => {
+      const shown = { ...roll.shown, sides: faces.map(() => 6), faces, addends: [], total };
+      return words(diceDrawing(anInput(), { ...roll, shown }, 1).marks);
+    };
+    expect(drawn([5, 3, 4, 2], 5)).toContain('5, 3, 4, 2');
+    expect(drawn([5, 3, 4, 2], 14)).toContain('5 + 3 + 4 + 2');
+  });
+
   it('keeps the sum back until the dice lie', () => {
     expect(shown('landed', 0.3)).not.toContain('11');
     expect(shown('landed', 0.3)).not.toContain('5');

@@ -1,19 +1,12 @@
 /** Where the things of Hot Circle lie that nobody has moved: none on another, and none in the dice. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { usualFor } from '../../resources/hot-circle/samples';
-import { readLayout, type Layout } from '../../src-renderer/sheet/format';
 import { overlaps } from '../../src-renderer/table/camera';
 import { sceneOf } from '../../src-renderer/table/scene';
 import { anInput } from './samples';
+import { shippedLayouts } from '../sheet/shipped';
 
-const folder = new URL('../../resources/hot-circle/layouts/', import.meta.url);
-const layouts: ReadonlyMap<string, Layout> = new Map(
-  readdirSync(folder).flatMap((file) => {
-    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-    return ruling.ok ? [[file.replace('.json', ''), ruling.value] as const] : [];
-  }),
-);
+const layouts = shippedLayouts('hot-circle');
 
 const piece = (layout: string, id: string, seat = -1) => ({
   id,

@@ -1,19 +1,10 @@
 /** A table for tests: what is not said is unremarkable. */
-import { readdirSync, readFileSync } from 'node:fs';
 import type { PieceModel } from '../../rules/kernel/game';
 import type { Say } from '../../rules/kernel/say';
-import { readLayout, type Layout } from '../../src-renderer/sheet/format';
 import type { RollInput, TableInput } from '../../src-renderer/table/input';
+import { shippedLayouts } from '../sheet/shipped';
 
-const folder = new URL('../../resources/squaring-the-circle/layouts/', import.meta.url);
-
-const layouts: ReadonlyMap<string, Layout> = new Map(
-  readdirSync(folder).map((file) => {
-    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-    if (!ruling.ok) throw new Error(`${file}: ${ruling.refusal.facts.at}`);
-    return [ruling.value.name, ruling.value] as const;
-  }),
-);
+const layouts = shippedLayouts('squaring-the-circle');
 
 const named = (text: string): Say => ({ code: text, facts: {} });
 

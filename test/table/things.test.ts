@@ -1,10 +1,12 @@
 /** Dice that are things: where they lie, what a hand does with them, and the ways they take. */
 import { describe, expect, it } from 'vitest';
-import { dieId, type DiceSpot, type DiceThings } from '../../rules/kernel/dice-things';
+import { dieId, type DiceSpot, type DiceTarget, type DiceThings } from '../../rules/kernel/dice-things';
 import { overlaps } from '../../src-renderer/table/camera';
 import { alikeOf, carried, diceFirst, under } from '../../src-renderer/table/dice-hand';
+import { judge } from '../../src-renderer/table/dice-laying';
 import { dieDrawing, middleDrawing, trayDrawing } from '../../src-renderer/table/dice-trays';
 import { FLIGHT_TIME, flightsOf, offsetsAt } from '../../src-renderer/table/flights';
+import { idleHooks } from '../../src-renderer/table/hooks';
 import { sceneOf, type ScenePiece } from '../../src-renderer/table/scene';
 import { createTouch } from '../../src-renderer/table/touch';
 import { aTriedTable } from './hands';
@@ -187,6 +189,29 @@ describe('a hand', () => {
     // From a Pile into one's own Pool is a way, too.
     expect(over('pile:0/b', 'tray:0')).toBe(0);
     expect(under(pieces, shift('pool:0/a6', ['pool:0/a6'], 9_000, 0))).toBeNull();
+  });
+
+  it('is told what laying would be once for each thing below it, not with every move of the pointer', () => {
+    const asked: unknown[] = [];
+    const canLay = (dice: readonly string[], onto: DiceTarget) => {
+      asked.push([...dice, onto]);
+      return { isGood: true, text: `on ${onto}` };
+    };
+    const scene = sceneOf(anInput({ dice: table }));
+    let laying: ReturnType<typeof judge> = null;
+    const move = (target: string, right: number, some = scene) => {
+      const [from, to] = [byId('pool:0/a6', some.pieces), byId(target, some.pieces)];
+      const at = shift('pool:0/a6', ['pool:0/a6'], to.x + right - from.x, to.y + 30 - from.y);
+      laying = judge({ scene: some, laying }, { ...idleHooks, canLay }, at);
+    };
+    for (const right of [30, 31, 32]) move('tray:1', right);
+    expect(asked).toEqual([['pool:0/a6', 1]]);
+    expect(laying).toMatchObject({ text: 'on 1', isGood: true });
+    move('dice', 150);
+    expect(asked).toHaveLength(2);
+    // Somebody moved meanwhile: the rules may say otherwise now.
+    move('dice', 151, sceneOf(anInput({ dice: table })));
+    expect(asked).toHaveLength(3);
   });
 
   it('finds all dice of one face in one heap', () => {

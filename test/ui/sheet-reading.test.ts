@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../rules/kernel/json';
-import { readLayout, type Layout } from '../../src-renderer/sheet/format';
+import type { Layout } from '../../src-renderer/sheet/format';
 import { readingOf, type SheetLine } from '../../src-renderer/ui/sheet-reading';
 import { fixtureWords } from './fixtures';
+import { shippedLayouts } from '../sheet/shipped';
 
-const folder = new URL('../../resources/squaring-the-circle/layouts/', import.meta.url);
-const layouts: ReadonlyMap<string, Layout> = new Map(
-  readdirSync(folder).map((file) => {
-    const ruling = readLayout(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-    if (!ruling.ok) throw new Error(`${file}: ${ruling.refusal.facts.at}`);
-    return [ruling.value.name, ruling.value] as const;
-  }),
-);
+const layouts = shippedLayouts('squaring-the-circle');
 
 const layoutOf = (name: string): Layout => {
   const layout = layouts.get(name);
