@@ -1,15 +1,16 @@
 /** Sealed papers in three browsers: readable nowhere before their time, and told though one browser dies before they are opened. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, type Peer } from './lib/browser';
 import { buildPolls, POLLS } from './lib/build';
+import { make } from './lib/company';
 import { startHost } from './lib/host';
-import { agree, arrive, declareReady, inPlay, joinTable, SOON, tells } from './lib/table';
+import { picture } from './lib/looks';
+import { agree, arrive, declareReady, inPlay, joinTable, layTable, SOON, tells } from './lib/table';
 
-const pictures = join(import.meta.dirname, '../../test-output/pictures');
 const profile = mkdtempSync(join(tmpdir(), 'roundel-ballot-'));
 const LONG = { timeout: 180_000 };
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -20,7 +21,6 @@ let cy: Peer;
 const pages = (): readonly Page[] => [ana, bo, cy].map(({ page }) => page);
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   await buildPolls();
   host = await startHost(POLLS);
   [ana, bo, cy] = await Promise.all([
@@ -36,22 +36,8 @@ afterAll(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-const ask = async (): Promise<void> => {
-  const form = ana.page.locator('.moves form[data-offer="answer:ask"]');
-  const row = ana.page.locator('.moves button[data-offer="answer:ask"]');
-  await form.or(row).first().waitFor({ timeout: SOON });
-  if ((await form.count()) === 0) await row.click();
-  await form.locator('button[type=submit]').click();
-  await form.waitFor({ state: 'detached', timeout: SOON });
-};
-
-const write = async ({ page }: Peer, words: string): Promise<void> => {
-  const form = page.locator('.moves form[data-offer="answer:paper"]');
-  await form.waitFor({ timeout: SOON });
-  await form.locator('[data-field="words"]').locator('input, textarea').fill(words);
-  await form.locator('button[type=submit]').click();
-  await form.waitFor({ state: 'detached', timeout: SOON });
-};
+const ask = (): Promise<void> => make(ana.page, 'answer:ask');
+const write = ({ page }: Peer, words: string): Promise<void> => make(page, 'answer:paper', { words });
 
 /** Whether these words stand anywhere on a page's screen, or in anything that its browser keeps. */
 const isKnownTo = ({ page }: Peer, words: string): Promise<boolean> =>
@@ -98,11 +84,7 @@ const freeze = async ({ context, page }: Peer): Promise<void> => {
 };
 
 it('three sit down, write, and read all papers at once', LONG, async () => {
-  await ana.page.getByRole('button', { name: /Polls/ }).click();
-  await ana.page.getByLabel('Name of the table').fill('A vote');
-  await ana.page.getByRole('button', { name: 'Lay the table' }).click();
-  await ana.page.locator('form[data-draft]').first().waitFor();
-  const link = await ana.page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
+  const link = await layTable(ana.page, 'A vote', /Polls/);
   for (const { page } of [bo, cy]) {
     await joinTable(page, link);
     await page.locator('form[data-draft]').first().waitFor({ timeout: SOON });
@@ -114,8 +96,8 @@ it('three sit down, write, and read all papers at once', LONG, async () => {
   await write(bo, 'brass lantern');
   await bo.page.getByText('Your paper is in, sealed. Waiting for Cy.').first().waitFor({ timeout: SOON });
   for (const page of pages()) await page.getByText('Has voted').nth(1).waitFor({ timeout: SOON });
-  await cy.page.screenshot({ path: join(pictures, 'ballot-writing.png') });
-  await bo.page.screenshot({ path: join(pictures, 'ballot-waiting.png') });
+  await picture(cy.page, 'ballot-writing');
+  await picture(bo.page, 'ballot-waiting');
   for (const other of [bo, cy]) expect(await isKnownTo(other, 'slate and chalk')).toBe(false);
   expect(await isKnownTo(ana, 'brass lantern')).toBe(false);
   await write(cy, 'wet ink');
@@ -134,7 +116,7 @@ it('the table closes a vote for which somebody takes her time', LONG, async () =
   await bo.page.getByRole('menuitem', { name: 'Close the vote with the papers that are in' }).press('Enter');
   const card = ana.page.getByRole('group', { name: /^Vote\. Close the vote with the 2 papers that are in/ });
   await card.waitFor({ timeout: SOON });
-  await ana.page.screenshot({ path: join(pictures, 'ballot-closing.png') });
+  await picture(ana.page, 'ballot-closing');
   await card.getByRole('button', { name: 'I agree' }).click();
   await Promise.all(pages().map((page) => tells(page, 'The papers say 0: tin whistle; 1: oak door; 2: nothing.')));
   await agree(...pages());
@@ -159,7 +141,7 @@ it('the papers are told though one is killed before she opens them, and she come
   await freeze(ana);
   await write(cy, 'ash');
   await bo.page.getByText('Waiting for Ana to open the papers.').first().waitFor({ timeout: SOON });
-  await bo.page.screenshot({ path: join(pictures, 'ballot-opening.png') });
+  await picture(bo.page, 'ballot-opening');
   await ana.kill();
   const told = 'The papers say 0: red thread; 1: copper wire; 2: ash.';
   await Promise.all([bo, cy].map(({ page }) => tells(page, told)));

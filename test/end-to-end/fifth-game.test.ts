@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { layFifthGame, type Laid } from '../fifth-game/lay';
 import type { Peer } from './lib/browser';
 import { startHost } from './lib/host';
-import { agree, arrive, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+import { agree, arrive, declareReady, inPlay, joinTable, layTable, SOON, tells, until } from './lib/table';
 
 let laid: Laid;
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -43,11 +43,7 @@ afterAll(async () => {
 });
 
 it('is offered, drafted, and played: forms, dice of both, and a map that anybody may draw', async () => {
-  await ana.page.getByRole('button', { name: /Beacon/ }).click();
-  await ana.page.getByLabel('Name of the table').fill('Three towers');
-  await ana.page.getByRole('button', { name: 'Lay the table' }).click();
-  await ana.page.locator('form[data-draft]').first().waitFor();
-  const link = await ana.page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
+  const link = await layTable(ana.page, 'Three towers', /Beacon/);
   await joinTable(bo.page, link);
   for (const [name, { page }] of [['Ana', ana] as const, ['Bo', bo] as const]) {
     const form = page.locator('form[data-draft]');

@@ -2,75 +2,24 @@
  * Three people at a table of Hot Circle, each in a browser of her own: from session zero through a versus test with a
  * compromise to the awards and the trait vote, through the screen.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Peer } from './lib/browser';
-import { APP } from './lib/build';
-import { startHost } from './lib/host';
-import { flaws } from './lib/looks';
-import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+import { expect, it } from 'vitest';
+import { company, send, type Values } from './lib/company';
+import { flaws, picture } from './lib/looks';
+import { SOON, until } from './lib/table';
 
-const pictures = join(import.meta.dirname, '../../test-output/pictures');
 const NAMES = ['Ana', 'Bo', 'Cy'];
 const [GM, BO, CY] = [0, 1, 2];
-let host: Awaited<ReturnType<typeof startHost>>;
-let peers: readonly Peer[] = [];
+const { pageOf, pages, meet, allTell, allAgree } = company(NAMES);
 
-const pageOf = (seat: number): Page => {
-  const page = peers[seat]?.page;
-  if (page === undefined) throw new Error('nobody sits there');
-  return page;
-};
-
-type Values = Readonly<Record<string, string | number | boolean | readonly string[]>>;
-
-/** Answers one question, whatever its kind. */
-const answer = async (question: Locator, value: Values[string]): Promise<void> => {
-  const kind = await question.getAttribute('data-kind');
-  if (kind === 'choice') return choose(question, String(value));
-  if (kind === 'flag') return question.locator('input').setChecked(value === true);
-  if (kind !== 'several') return question.locator('input, textarea').fill(String(value));
-  for (const each of value as readonly string[]) await question.locator(`input[value=${JSON.stringify(each)}]`).check();
-};
-
-/** Opens a form by its id, answers its questions in order, and sends it; waits until it is there, and until it is gone. */
-const make = async (seat: number, offer: string, values: Values = {}): Promise<void> => {
-  const page = pageOf(seat);
-  const id = JSON.stringify(offer);
-  const form = page.locator(`.moves form[data-offer=${id}]`);
-  const row = page.locator(`.moves button[data-offer=${id}]`);
-  // What may be made now and is not pressing is folded away, as in any long list.
-  const more = page.locator('.moves').getByRole('button', { name: /^\d+ more, by name or stat$/ });
-  const isThere = async (): Promise<boolean> => {
-    if ((await form.or(row).count()) > 0) return true;
-    if ((await more.count()) > 0) await more.click({ timeout: 1000 }).catch(() => undefined);
-    return false;
-  };
-  try {
-    await until(`${offer} may be made`, isThere, 3 * SOON);
-  } catch (error) {
-    await page.screenshot({ path: join(pictures, `hot-circle-stuck-${seat}.png`) });
-    throw error;
-  }
-  // A plain pass needs no form. All else opens as one, by itself or by a press.
-  const pass = row.and(page.locator(':not([aria-expanded])'));
-  if ((await pass.count()) > 0) return pass.click();
-  await until(`${offer} is open`, async () => {
-    if ((await form.count()) === 0) await row.click({ timeout: 1000 }).catch(() => undefined);
-    return (await form.count()) > 0;
-  });
-  for (const [name, value] of Object.entries(values)) await answer(form.locator(`[data-field="${name}"]`), value);
-  const send = form.locator('button[type=submit][aria-disabled=false]');
-  await send.waitFor({ timeout: SOON });
-  await send.click();
+/** Whoever moves goes on at once: what she sent may be offered again by the same form. */
+const make = async (seat: number, offer: string, values?: Values): Promise<void> => {
+  await send(pageOf(seat), offer, values);
 };
 
 /** Makes a move, and waits until all have heard of it. */
 const told = async (seat: number, offer: string, values: Values, story: string | RegExp): Promise<void> => {
   await make(seat, offer, values);
-  await Promise.all(peers.map(({ page }) => tells(page, story)));
+  await allTell(story);
 };
 
 /** The gamemaster prepares somebody, whom nobody else sees, and then brings him into play by the form that he fills. */
@@ -84,44 +33,20 @@ const prepare = async (name: string, secret: string): Promise<void> => {
   const thing = page.locator('[data-prepared]', { hasText: name });
   await thing.waitFor({ timeout: SOON });
   expect(await flaws(page), 'preparation').toEqual([]);
-  await page.screenshot({ path: join(pictures, 'hot-circle-prep.png') });
+  await picture(page, 'hot-circle-prep');
   await thing.getByRole('button', { name: 'Write an NPC' }).click();
   await page.locator('.moves form[data-offer="turn:set_npc"]').waitFor({ timeout: SOON });
   await make(GM, 'turn:set_npc');
-  await Promise.all(peers.map((peer) => tells(peer.page, new RegExp(name))));
+  await allTell(new RegExp(name));
   for (const seat of [BO, CY]) expect(await pageOf(seat).locator('body').innerText()).not.toContain(secret);
 };
 
-const allAgree = (): Promise<string> => agree(...peers.map(({ page }) => page));
-
-beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
-  host = await startHost(APP);
-  peers = await Promise.all(NAMES.map((name) => arrive(host.home, name, { isCalm: true })));
-});
-
-afterAll(async () => {
-  await Promise.allSettled(peers.map((peer) => peer.close()));
-  await host.close();
-});
-
 it('they meet and sit down', async () => {
-  const ana = pageOf(GM);
-  await ana.getByRole('button', { name: /Hot Circle/ }).click();
-  await ana.getByLabel('Name of the table').fill('The toll boom');
-  await ana.getByRole('button', { name: 'Lay the table' }).click();
-  await ana.locator('form[data-draft]').first().waitFor();
-  const link = await ana.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
-  for (const seat of [BO, CY]) await joinTable(pageOf(seat), link);
-  for (const [seat, name] of NAMES.entries()) {
-    const form = pageOf(seat).locator('form[data-draft]');
-    await form.waitFor({ timeout: SOON });
-    const own = form.locator('[data-field="name"] input');
-    await own.fill(name);
-    await expect.poll(() => own.inputValue(), { timeout: SOON }).toBe(name);
-  }
-  for (const { page } of peers) await declareReady(page);
-  await Promise.all(peers.map(({ page }) => inPlay(page)));
+  await meet(/Hot Circle/, 'The toll boom', async (draft, seat) => {
+    const own = draft.locator('[data-field="name"] input');
+    await own.fill(NAMES[seat] ?? '');
+    await expect.poll(() => own.inputValue(), { timeout: SOON }).toBe(NAMES[seat]);
+  });
 });
 
 it('session zero: genre, settings, factions, a map that the dice fill, the Situation', async () => {
@@ -147,7 +72,7 @@ it('session zero: genre, settings, factions, a map that the dice fill, the Situa
   await make(GM, 'turn:set_relation', { faction: 'Wreckers', competes: 'Guild', cooperates: 'Choir' });
   await make(CY, 'turn:roll_relation', { faction: 'Choir' });
   // Dice that make no sense on the map are thrown again, each time by all three.
-  await Promise.all(peers.map(({ page }) => tells(page, /Choir.{1,2} competes with/, 4 * SOON)));
+  await allTell(/Choir.{1,2} competes with/, 4 * SOON);
   await told(
     BO,
     'turn:set_situation',
@@ -155,7 +80,7 @@ it('session zero: genre, settings, factions, a map that the dice fill, the Situa
     /second bell/,
   );
   await allAgree();
-  await pageOf(GM).screenshot({ path: join(pictures, 'hot-circle-map.png') });
+  await picture(pageOf(GM), 'hot-circle-map');
   expect(await flaws(pageOf(GM)), 'session zero').toEqual([]);
 });
 
@@ -197,7 +122,7 @@ it('they choose a gamemaster, and make characters that she approves', async () =
   await make(GM, 'answer:start_session');
   await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
   await allAgree();
-  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-scene.png') });
+  await picture(pageOf(BO), 'hot-circle-scene');
 });
 
 it('a versus test: four forms before the dice, one compromise taken, then a condition', async () => {
@@ -224,14 +149,14 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
   await told(GM, 'answer:oppose', opposed, /is bound to these terms/);
   await pageOf(BO).locator('.moves [data-offer="answer:commit"]').waitFor({ timeout: SOON });
   await allAgree();
-  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-test.png') });
+  await picture(pageOf(BO), 'hot-circle-test');
   expect(await flaws(pageOf(BO)), 'a test').toEqual([]);
   await make(BO, 'answer:commit');
   const compromise = pageOf(BO).locator('.moves [data-offer="answer:reroll_compromise"]');
   await compromise.waitFor({ timeout: SOON });
   await make(BO, 'answer:reroll_compromise', { which: 'task' });
-  await Promise.all(peers.map(({ page }) => tells(page, /settles for .past, but the captain knows the boat/)));
-  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-rerolls.png') });
+  await allTell(/settles for .past, but the captain knows the boat/);
+  await picture(pageOf(BO), 'hot-circle-rerolls');
   await make(BO, 'pass:stand');
   // The gamemaster has a reroll left, by her own compromise; she stands, and closes the test if her client has not.
   await make(GM, 'pass:stand');
@@ -246,20 +171,20 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
 
 it('the gamemaster is a seat and owns nothing: anybody stops the table, and all take a move of hers back', async () => {
   await make(GM, 'turn:cut');
-  await Promise.all(peers.map(({ page }) => tells(page, 'The scene is cut.')));
+  await allTell('The scene is cut.');
   await pageOf(GM).getByRole('button', { name: 'Take back', exact: true }).first().click();
   for (const seat of [BO, CY]) {
     const agreeing = pageOf(seat).locator('[data-vote="undo"]').getByRole('button', { name: 'I agree' });
     await agreeing.click({ timeout: SOON });
   }
-  await Promise.all(peers.map(({ page }) => tells(page, /The table takes/)));
+  await allTell(/The table takes/);
   await pageOf(CY).getByRole('button', { name: 'Stop softly' }).click();
-  for (const { page } of peers) {
+  for (const page of pages()) {
     const screen = page.getByRole('dialog', { name: 'We stop here for a moment' });
     await screen.waitFor({ timeout: SOON });
     await screen.getByRole('button', { name: 'I would go on' }).click();
   }
-  for (const { page } of peers) {
+  for (const page of pages()) {
     await page.getByRole('dialog', { name: 'We stop here for a moment' }).waitFor({ state: 'detached', timeout: SOON });
   }
   await allAgree();
@@ -268,9 +193,9 @@ it('the gamemaster is a seat and owns nothing: anybody stops the table, and all 
 it('the end of a session: awards, beliefs, a sealed ballot on each trait, conditions', async () => {
   await make(GM, 'pass:end_session', { milestone: true });
   await make(GM, 'answer:award:Inés', { furthered: ['b1'], resolved: ['b2:simple'] });
-  await Promise.all(peers.map(({ page }) => tells(page, /Inés receives 3 persona points/)));
+  await allTell(/Inés receives 3 persona points/);
   await make(GM, 'answer:award:Qi', { furthered: ['b3'] });
-  await pageOf(GM).screenshot({ path: join(pictures, 'hot-circle-awards.png') });
+  await picture(pageOf(GM), 'hot-circle-awards');
   await make(GM, 'pass:next_step');
   await make(BO, 'answer:set_beliefs', { b2goal: 'replace', goal2: 'take him home' });
   await make(BO, 'answer:set_instincts', { i1: 'keep' });
@@ -280,7 +205,7 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
   // Nobody sees a paper before all are in: the story is told once, by the last one.
   const ballot = async (offer: string, traits: readonly (string | null)[], story: RegExp): Promise<void> => {
     for (const [seat, trait] of traits.entries()) await make(seat, offer, trait === null ? {} : { trait });
-    await Promise.all(peers.map(({ page }) => tells(page, story)));
+    await allTell(story);
   };
   await ballot('answer:vote_remove:Inés', ['blunt', null, 'blunt'], /no longer call Inés .blunt/);
   await ballot('answer:vote_add:Inés', ['haunted', 'haunted', null], /call Inés .haunted/);
@@ -288,12 +213,12 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
   await ballot('answer:vote_add:Qi', [null, null, null], /Qi gets no new trait/);
   await make(GM, 'pass:next_step');
   await make(BO, 'turn:voluntary', { condition: 'proud' });
-  await Promise.all(peers.map(({ page }) => tells(page, /Inés is .proud. until further notice/)));
+  await allTell(/Inés is .proud. until further notice/);
   await make(GM, 'answer:close_session');
   await pageOf(GM).locator('.moves [data-offer="answer:start_session"]').waitFor({ timeout: SOON });
   await allAgree();
-  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-between.png') });
+  await picture(pageOf(BO), 'hot-circle-between');
   expect(await flaws(pageOf(BO)), 'between sessions').toEqual([]);
   await pageOf(BO).setViewportSize({ width: 390, height: 844 });
-  await pageOf(BO).screenshot({ path: join(pictures, 'hot-circle-phone.png') });
+  await picture(pageOf(BO), 'hot-circle-phone');
 });

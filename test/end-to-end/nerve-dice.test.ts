@@ -3,13 +3,11 @@
  * middle of the picture; and five people with long names at one screen, to be looked at.
  */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Peer } from './lib/browser';
-import { APP } from './lib/build';
+import { expect, it } from 'vitest';
 import { still } from './lib/canvas';
-import { startHost } from './lib/host';
+import { company, make } from './lib/company';
 import { flaws, picture } from './lib/looks';
-import { agree, arrive, choose, declareReady, inPlay, joinTable, SOON, tells, until } from './lib/table';
+import { choose, declareReady, inPlay, layTable, SOON, tells, until } from './lib/table';
 
 const NAMES = ['Ana', 'Bo', 'Cy'];
 const LONG = [
@@ -20,33 +18,8 @@ const LONG = [
   'Ο Αριστοτέλης Παπαδιαμαντόπουλος',
 ] as const;
 
-let host: Awaited<ReturnType<typeof startHost>>;
-let peers: readonly Peer[] = [];
-
-const pageOf = (seat: number): Page => {
-  const page = peers[seat]?.page;
-  if (page === undefined) throw new Error('nobody sits there');
-  return page;
-};
-
-/**
- * Opens a form by its id, fills it, sends it, and waits until it is gone; a pass is a button alone. At a screen of several
- * the next one's form may be of the same name, and it is another.
- */
-const make = async (page: Page, offer: string, fill?: (form: Locator) => Promise<void>): Promise<void> => {
-  const form = page.locator(`.moves form[data-offer="${offer}"]`);
-  const row = page.locator(`.moves button[data-offer="${offer}"]`);
-  await form.or(row).first().waitFor({ timeout: SOON });
-  const isForm = (await form.count()) > 0;
-  const pressed = isForm ? null : await row.elementHandle();
-  if (!isForm) await row.click();
-  if (offer.startsWith('pass:')) return pressed?.waitForElementState('hidden', { timeout: SOON });
-  await form.waitFor({ timeout: SOON });
-  await fill?.(form);
-  const sent = await form.elementHandle();
-  await form.locator('button[type=submit]').click();
-  await sent?.waitForElementState('hidden', { timeout: SOON });
-};
+// Cy is the one who sees dice fly.
+const { pageOf, pages, comes, meet, allTell, allAgree } = company(NAMES, (name) => ({ isCalm: name !== 'Cy' }));
 
 const write = (form: Locator, text: string): Promise<void> =>
   form.locator('[data-field="text"]').locator('input, textarea').fill(text);
@@ -56,14 +29,6 @@ const tick = async (form: Locator, field: string, count: number): Promise<void> 
   for (const box of (await form.locator(`[data-field="${field}"] input[type=checkbox]`).all()).slice(0, count)) {
     await box.check();
   }
-};
-
-const layNerve = async (page: Page, name: string): Promise<string> => {
-  await page.getByRole('button', { name: /Nerve/ }).click();
-  await page.getByLabel('Name of the table').fill(name);
-  await page.getByRole('button', { name: 'Lay the table' }).click();
-  await page.locator('form[data-draft]').first().waitFor();
-  return page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
 };
 
 /** Moves the pointer over the left half of the picture until a die says what it is; answers with where that was. */
@@ -95,27 +60,10 @@ const diceFly = (page: Page): Promise<unknown> =>
     { polling: 'raf', timeout: 30_000 },
   );
 
-beforeAll(async () => {
-  host = await startHost(APP);
-  // Cy is the one who sees dice fly.
-  peers = await Promise.all(NAMES.map((name) => arrive(host.home, name, { isCalm: name !== 'Cy' })));
-});
-
-afterAll(async () => {
-  await Promise.allSettled(peers.map((peer) => peer.close()));
-  await host.close();
-});
-
 it('three meet, and one puts up Domination, on which all bet', async () => {
-  const link = await layNerve(pageOf(0), 'The roof');
-  for (const seat of [1, 2]) await joinTable(pageOf(seat), link);
-  for (const [seat, name] of NAMES.entries()) {
-    const form = pageOf(seat).locator('form[data-draft]');
-    await form.waitFor({ timeout: SOON });
-    await form.locator('[data-field="name"] input').fill(`${name} Vance`);
-  }
-  for (const { page } of peers) await declareReady(page);
-  await Promise.all(peers.map(({ page }) => inPlay(page)));
+  await meet(/Nerve/, 'The roof', (draft, seat) =>
+    draft.locator('[data-field="name"] input').fill(`${NAMES[seat]} Vance`),
+  );
   await make(pageOf(0), 'answer:start');
   await make(pageOf(0), 'turn:call');
   await make(pageOf(1), 'answer:join');
@@ -133,8 +81,8 @@ it('three meet, and one puts up Domination, on which all bet', async () => {
     await write(form, 'He knows what he has seen');
   });
   await make(pageOf(2), 'pass:decline');
-  await Promise.all(peers.map(({ page }) => tells(page, /Stake 1 of 2, put up by Ana Vance/)));
-  await agree(...peers.map(({ page }) => page));
+  await allTell(/Stake 1 of 2, put up by Ana Vance/);
+  await allAgree();
   await still(pageOf(0));
   await picture(pageOf(0), 'nerve-dice-window');
 });
@@ -147,7 +95,7 @@ it('an Out is defied', async () => {
     await picture(pageOf(1), 'nerve-dice-defy');
   });
   await make(pageOf(0), 'answer:outTrait', (form) => write(form, 'She left the door open on purpose'));
-  await Promise.all(peers.map(({ page }) => tells(page, /writes a Secret on Bo Vance/)));
+  await allTell(/writes a Secret on Bo Vance/);
 });
 
 it('dice that are laid down out of turn say whose turn it is, by keyboard too', async () => {
@@ -186,9 +134,9 @@ it('a die that is dragged into the middle fills the bid, and all see what is to 
   await form.waitFor({ timeout: SOON });
   await until('one die is ticked', async () => (await form.locator('input:checked').count()) === 1);
   await form.locator('button[type=submit]').click();
-  await Promise.all(peers.map((peer) => tells(peer.page, new RegExp(`Ana Vance bids a${face}: ${face}`))));
-  for (const peer of peers) {
-    await peer.page.locator('.outline .dice', { hasText: `${face} to beat` }).waitFor({ state: 'attached' });
+  await allTell(new RegExp(`Ana Vance bids a${face}: ${face}`));
+  for (const each of pages()) {
+    await each.locator('.outline .dice', { hasText: `${face} to beat` }).waitFor({ state: 'attached' });
   }
   await still(page);
   await picture(page, 'nerve-dice-bid');
@@ -200,8 +148,8 @@ it('Domination is won, and the Bets go to the winner’s Pile', async () => {
   const flown = diceFly(pageOf(2));
   await make(pageOf(2), 'pass:concede');
   await flown;
-  await Promise.all(peers.map(({ page }) => tells(page, /Ana Vance takes/)));
-  await agree(...peers.map(({ page }) => page));
+  await allTell(/Ana Vance takes/);
+  await allAgree();
   const pile = pageOf(2).locator('.outline .dice li', { hasText: 'Pile: ' }).first();
   await until('two of each other colour are in it', async () =>
     /2 of Bo, 2 of Cy/.test((await pile.textContent()) ?? ''),
@@ -224,16 +172,13 @@ it('who has won Conclusions sees what is lowered and what appears, and then it i
     await write(form, 'Ana wants to be followed');
     await picture(pageOf(1), 'nerve-dice-consolidate');
   });
-  await Promise.all(peers.map(({ page }) => tells(page, 'The Conflict is over.')));
-  await agree(...peers.map(({ page }) => page));
+  await allTell('The Conflict is over.');
+  await allAgree();
 });
 
 it('five with long names at one screen, on a laptop and on a phone', async () => {
-  const { page } = await arrive(host.home, LONG[0], { isCalm: true }).then((peer) => {
-    peers = [...peers, peer];
-    return peer;
-  });
-  await layNerve(page, 'The tower');
+  const page = await comes(LONG[0]);
+  await layTable(page, 'The tower', /Nerve/);
   for (const name of LONG.slice(1)) {
     const before = await page.locator('form[data-draft]').count();
     await page.locator('form', { hasText: 'Take a seat on this machine' }).getByLabel('Name').fill(name);

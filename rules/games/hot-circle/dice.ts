@@ -32,11 +32,14 @@ export const roll = (
 export const diceOf = ({ die }: HotState, count: number): readonly number[] => Array.from({ length: count }, () => die);
 
 /** Traits and conditions that hinder a side: each is a die against it (HC-076, HC-080). */
-export const hindrances = ({ against, forFate, toClear, forNothing }: Side): number =>
-  against.length + forFate.length + toClear.length + forNothing.length;
+const hinderingOf = ({ against, forFate, toClear, forNothing }: Side): readonly string[] => [
+  ...against,
+  ...forFate,
+  ...toClear,
+  ...forNothing,
+];
 
-const bonusOf = ({ lifepaths, traits, conditions, wises, skills }: Side): number =>
-  lifepaths.length + traits.length + conditions.length + wises.length + skills.length;
+export const hindrances = (side: Side): number => hinderingOf(side).length;
 
 /** HC-073, HC-074: helpful its rating, neutral 2D, hindering 1D, and an NPC without one is neutral (HC-006). */
 const baseDice = (state: HotState, test: ObstacleTest, name: SideName): number => {
@@ -48,13 +51,6 @@ const baseDice = (state: HotState, test: ObstacleTest, name: SideName): number =
   return named(sheet?.lifepaths ?? [], side.base)?.rating ?? 2;
 };
 
-/** How many dice both sides of an obstacle test roll, as it stands (HC-073 to HC-083). */
-export const countsOf = (state: HotState, test: ObstacleTest): Readonly<Record<SideName, number>> => {
-  const task = baseDice(state, test, 'task') + bonusOf(test.task) + hindrances(test.against);
-  if (test.kind === 'independent') return { task, obstacle: test.level + test.tier + hindrances(test.task) };
-  return { task, obstacle: baseDice(state, test, 'obstacle') + bonusOf(test.against) + hindrances(test.task) };
-};
-
 /** Why a side has so many dice. */
 export interface Reason {
   readonly why: 'helpful' | 'neutral' | 'hindering' | 'average' | 'bonus' | 'against' | 'level' | 'tier';
@@ -62,14 +58,7 @@ export interface Reason {
   readonly dice: number;
 }
 
-const hinderingOf = ({ against, forFate, toClear, forNothing }: Side): readonly string[] => [
-  ...against,
-  ...forFate,
-  ...toClear,
-  ...forNothing,
-];
-
-/** Every die of a side with its reason; together they are what `countsOf` says. */
+/** Every die of a side with its reason, as the test stands (HC-073 to HC-083). */
 export const reasonsOf = (state: HotState, test: ObstacleTest, name: SideName): readonly Reason[] => {
   const [side, other] = name === 'task' ? [test.task, test.against] : [test.against, test.task];
   const hinders = hinderingOf(other).map((each): Reason => ({ why: 'against', name: each, dice: 1 }));
@@ -90,6 +79,14 @@ export const reasonsOf = (state: HotState, test: ObstacleTest, name: SideName): 
     ...hinders,
   ];
 };
+
+const diceIn = (reasons: readonly Reason[]): number => reasons.reduce((sum, { dice }) => sum + dice, 0);
+
+/** How many dice both sides of an obstacle test roll: what is shown is what is thrown. */
+export const countsOf = (state: HotState, test: ObstacleTest): Readonly<Record<SideName, number>> => ({
+  task: diceIn(reasonsOf(state, test, 'task')),
+  obstacle: diceIn(reasonsOf(state, test, 'obstacle')),
+});
 
 /** HC-082: any Advantage with any Disadvantage leaves neither. */
 export const edgeOf = ({ log }: HotState, { adv, dis, helpers, linked }: ObstacleTest): Edge => {

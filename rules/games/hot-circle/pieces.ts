@@ -17,7 +17,7 @@ import {
   type Side,
 } from './state';
 import { ratingCost } from './tables';
-import { tensionsOf } from './tensions';
+import { tensionsOf, type Tension } from './tensions';
 
 const sheetValues = ({ name, lifepaths, assets, traits, conditions }: Sheet): JsonObject => ({
   name,
@@ -65,8 +65,7 @@ const pcPieces = (state: HotState, pc: Pc, seat: number): readonly PieceModel[] 
 ];
 
 /** The map as a graph: whom each faction competes and cooperates with, and which of these strain against each other. */
-const graphOf = ({ factions }: HotState): JsonObject => {
-  const tensions = tensionsOf(factions);
+const graphOf = ({ factions }: HotState, tensions: readonly Tension[]): JsonObject => {
   const isHot = (from: string, to: string): boolean =>
     tensions.some(({ who, friend, rival }) => who === from && (friend === to || rival === to));
   return {
@@ -93,6 +92,7 @@ const graphOf = ({ factions }: HotState): JsonObject => {
 
 const mapPiece = (state: HotState): PieceModel => {
   const { genre, style, settings, factions, situation } = state;
+  const tensions = tensionsOf(factions);
   return {
     id: 'map',
     layout: 'map',
@@ -102,8 +102,8 @@ const mapPiece = (state: HotState): PieceModel => {
       genre,
       style,
       settings,
-      ...graphOf(state),
-      tensions: tensionsOf(factions).map(({ who, friend, rival }) => ({ who, friend, rival, same: friend === rival })),
+      ...graphOf(state, tensions),
+      tensions: tensions.map(({ who, friend, rival }) => ({ who, friend, rival, same: friend === rival })),
       situation: situation?.text ?? '',
       between: situation?.factions ?? [],
     },

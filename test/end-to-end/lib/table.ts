@@ -31,9 +31,9 @@ export const sayName = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('heading', { name: 'Lay a new table' }).waitFor();
 };
 
-/** Lays a table of Squaring the Circle, and answers with its link. */
-export const layTable = async (page: Page, name = 'The clockmaker’s vault'): Promise<string> => {
-  await page.getByRole('button', { name: /Squaring/ }).click();
+/** Lays a table of the game whose button says this, and answers with its link. */
+export const layTable = async (page: Page, name = 'The clockmaker’s vault', game = /Squaring/): Promise<string> => {
+  await page.getByRole('button', { name: game }).click();
   await page.getByLabel('Name of the table').fill(name);
   await page.getByRole('button', { name: 'Lay the table' }).click();
   await page.locator('form[data-draft]').first().waitFor();

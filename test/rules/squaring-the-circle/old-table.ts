@@ -28,21 +28,32 @@ const grownOld = (standing: Standing<SquaringState>, random: Random): Standing<S
   return { ...standing, state: { ...state, people: { ...state.people, ...Object.fromEntries(old) } } };
 };
 
+/** Plays on from where the table stands; `age` changes what each step has left. */
+function* playFrom(
+  game: Game<SquaringState>,
+  start: Standing<SquaringState>,
+  seats: number,
+  random: Random,
+  taste?: Taste,
+  age = (standing: Standing<SquaringState>): Standing<SquaringState> => standing,
+): Generator<Happening<SquaringState>> {
+  let standing = start;
+  for (;;) {
+    const next = happenNext(game, standing, seats, random, taste);
+    if (next === null) return;
+    yield next;
+    standing = age(next.standing);
+  }
+}
+
 /** A table at which all are old from their first step on. */
-export function* playOldTable(
+export const playOldTable = (
   game: Game<SquaringState>,
   setUp: SetUp,
   random: Random,
   taste?: Taste,
-): Generator<Happening<SquaringState>> {
-  let standing = begin(game, setUp);
-  for (;;) {
-    const next = happenNext(game, standing, setUp.seats, random, taste);
-    if (next === null) return;
-    yield next;
-    standing = grownOld(next.standing, random);
-  }
-}
+): Generator<Happening<SquaringState>> =>
+  playFrom(game, begin(game, setUp), setUp.seats, random, taste, (standing) => grownOld(standing, random));
 
 const everyMove = [...mathPages, ...thiefPages].flatMap(({ moves }) => moves.map(({ name }) => name));
 const calm = { creative: 1, elegant: 1, rigorous: 2, cold: 1, hot: 1, sly: 1 };
@@ -96,19 +107,11 @@ const veterans = (random: Random): Standing<SquaringState> => {
 };
 
 /** Veterans who play their conference out, and more of them for as long as somebody asks. */
-export function* playVeterans(
+export const playVeterans = (
   game: Game<SquaringState>,
   random: Random,
   taste?: Taste,
-): Generator<Happening<SquaringState>> {
-  let standing = veterans(random);
-  for (;;) {
-    const next = happenNext(game, standing, 3, random, taste);
-    if (next === null) return;
-    yield next;
-    ({ standing } = next);
-  }
-}
+): Generator<Happening<SquaringState>> => playFrom(game, veterans(random), 3, random, taste);
 
 /** Moves that others lean on: hold that is spent, and a miss that another move mends. */
 const wanted = /^(Surveillance|Blackmail|Root Access|Digital Mayhem)$/;

@@ -90,7 +90,7 @@ const makeAll = (telling: HotTelling, seat: number, acts: readonly JsonObject[])
 };
 
 /** One form that says nothing is a commitment that nobody is ready for: it says what is still open. */
-const nothingSaid: readonly JsonObject[] = [{ kind: 'commit' }];
+const nothingSaid: JsonObject = { kind: 'commit' };
 
 export const together = defineMove({
   kind: 'together',
@@ -101,7 +101,7 @@ export const together = defineMove({
     const isOpen = phase === 'build' && test !== null && committers(state, test).includes(seat);
     const isEmpty = acts.every((act) => !isBound(state, act));
     if (!isOpen || isEmpty) {
-      const ruling = commit.check(state, seat, nothingSaid[0]);
+      const ruling = commit.check(state, seat, nothingSaid);
       if (!ruling.ok) return ruling;
     }
     const ruling = makeAll({ state, story: [] }, seat, acts);

@@ -1,0 +1,135 @@
+/** The people of one test file, each in a browser of her own, at a table of any game, and how they make moves by its forms. */
+import type { ElementHandle, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { LaunchOptions, Peer } from './browser';
+import { APP } from './build';
+import { startHost } from './host';
+import { picture } from './looks';
+import { agree, arrive, choose, declareReady, inPlay, joinTable, layTable, SOON, tells, until } from './table';
+
+interface Company {
+  /** Whose page this is, by the order in which they came. Throws where nobody sits. */
+  readonly pageOf: (seat: number) => Page;
+  readonly pages: () => readonly Page[];
+  /** One more comes by the host's page; she is closed with the others. */
+  readonly comes: (name: string) => Promise<Page>;
+  /** The first lays a table of the game whose button says this, the others join, and all fill their drafts; play has begun when it ends. */
+  readonly meet: (game: RegExp, table: string, fill: (draft: Locator, seat: number) => Promise<void>) => Promise<void>;
+  /** Waits until every story tells this. */
+  readonly allTell: (words: string | RegExp, timeout?: number) => Promise<void>;
+  /** Waits until all stand in one place. */
+  readonly allAgree: () => Promise<string>;
+}
+
+/** Starts a host and a browser for each of these names before the tests of the file, and closes all of them after. */
+export const company = (
+  names: readonly string[],
+  optionsOf: (name: string) => LaunchOptions = () => ({ isCalm: true }),
+): Company => {
+  let host: Awaited<ReturnType<typeof startHost>>;
+  let peers: readonly Peer[] = [];
+  const pages = (): readonly Page[] => peers.map(({ page }) => page);
+  const pageOf = (seat: number): Page => {
+    const page = peers[seat]?.page;
+    if (page === undefined) throw new Error('nobody sits there');
+    return page;
+  };
+
+  beforeAll(async () => {
+    host = await startHost(APP);
+    peers = await Promise.all(names.map((name) => arrive(host.home, name, optionsOf(name))));
+  });
+  afterAll(async () => {
+    await Promise.allSettled(peers.map((peer) => peer.close()));
+    await host.close();
+  });
+
+  return {
+    pageOf,
+    pages,
+    comes: async (name) => {
+      const peer = await arrive(host.home, name, optionsOf(name));
+      peers = [...peers, peer];
+      return peer.page;
+    },
+    meet: async (game, table, fill) => {
+      const link = await layTable(pageOf(0), table, game);
+      for (const page of pages().slice(1)) await joinTable(page, link);
+      for (const [seat, page] of pages().entries()) {
+        const draft = page.locator('form[data-draft]');
+        await draft.waitFor({ timeout: SOON });
+        await fill(draft, seat);
+      }
+      for (const page of pages()) await declareReady(page);
+      await Promise.all(pages().map(inPlay));
+    },
+    allTell: async (words, timeout) => {
+      await Promise.all(pages().map((page) => tells(page, words, timeout)));
+    },
+    allAgree: () => agree(...pages()),
+  };
+};
+
+export type Values = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Answers to the questions of a form by their names, in order, or whatever else is to be done with it. */
+type Fill = Values | ((form: Locator) => Promise<void>);
+
+/** Answers one question, whatever its kind. */
+const answer = async (question: Locator, value: Values[string]): Promise<void> => {
+  const kind = await question.getAttribute('data-kind');
+  if (kind === 'choice') return choose(question, String(value));
+  if (kind === 'flag') return question.locator('input').setChecked(value === true);
+  if (kind !== 'several') return question.locator('input, textarea').fill(String(value));
+  for (const each of value as readonly string[]) await question.locator(`input[value=${JSON.stringify(each)}]`).check();
+};
+
+export const formOf = (page: Page, offer: string): Locator =>
+  page.locator(`.moves form[data-offer=${JSON.stringify(offer)}]`);
+
+/** A click that is lost does no harm: what it was for is asked again. */
+const tryClick = (target: Locator): Promise<void> => target.click({ timeout: 1000 }).catch(() => undefined);
+
+/**
+ * Opens a form by its id, fills it and sends it, as soon as it is there: rows and forms open, fold and close by themselves
+ * while others move. Answers with what was sent or pressed.
+ */
+export const send = async (page: Page, offer: string, fill: Fill = {}): Promise<ElementHandle | null> => {
+  const form = formOf(page, offer);
+  const row = page.locator(`.moves button[data-offer=${JSON.stringify(offer)}]`);
+  // What may be made now and is not pressing is folded away, as in any long list.
+  const more = page.locator('.moves').getByRole('button', { name: /^\d+ more, by name or stat$/ });
+  const isThere = async (): Promise<boolean> => {
+    if ((await form.or(row).count()) > 0) return true;
+    if ((await more.count()) > 0) await tryClick(more);
+    return false;
+  };
+  await until(`${offer} may be made`, isThere, 3 * SOON).catch(async (error: unknown) => {
+    await picture(page, `stuck-before-${offer.replaceAll(/\W/g, '-')}`);
+    throw error;
+  });
+  // A plain pass needs no form: the press is its move. All else opens as one, by itself or by a press.
+  const pass = row.and(page.locator(':not([aria-expanded])'));
+  if ((await pass.count()) > 0) {
+    const pressed = await pass.elementHandle();
+    await pass.click();
+    return pressed;
+  }
+  await until(`${offer} is open`, async () => {
+    if ((await form.count()) === 0) await tryClick(row);
+    return (await form.count()) > 0;
+  });
+  if (typeof fill === 'function') await fill(form);
+  else for (const [name, value] of Object.entries(fill)) await answer(form.locator(`[data-field="${name}"]`), value);
+  const button = form.locator('button[type=submit][aria-disabled=false]');
+  await button.waitFor({ timeout: SOON });
+  const sent = await form.elementHandle();
+  await button.click();
+  return sent;
+};
+
+/** The same, and waits until the form is gone. At a screen of several the next one's may be of the same name, and it is another. */
+export const make = async (page: Page, offer: string, fill?: Fill): Promise<void> => {
+  const sent = await send(page, offer, fill);
+  await sent?.waitForElementState('hidden', { timeout: SOON });
+};
