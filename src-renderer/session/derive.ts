@@ -3,6 +3,7 @@ import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Hand } from '../../rules/kernel/expectation';
 import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
 import type { Fold, Ledger } from '../ledger';
+import { afterMine } from './said';
 import { seatsOf as seatsHeld } from './seats';
 import type { Pid, StoryItem, TableView, VoteView } from './view';
 import { undoableOf, votesOf } from './votes';
@@ -39,6 +40,7 @@ export const deriveFrom = (
 ): Derived => {
   const { state, choices } = fold.tip.standing;
   const { people } = fold.tip;
+  const { state: ahead } = afterMine(game, fold, me);
   const isAside = people.aside.includes(me);
   const undoable = undoableOf(ledger, fold, me);
   const mine = seatsHeld(people, me);
@@ -59,7 +61,7 @@ export const deriveFrom = (
     dice: game.diceThings?.(state) ?? null,
     offers: mine.map((seat) => ({
       seat,
-      offers: hasChosen(seat) || isAside ? [] : game.offers(state, seat, handOf(seat)),
+      offers: hasChosen(seat) || isAside ? [] : game.offers(ahead, seat, handOf(seat)),
       prep: game.prep?.(state, seat) ?? [],
     })),
     votes: votesOf(ledger, fold, me),

@@ -4,12 +4,15 @@ import { refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { TableSession } from './api';
 import type { Engine } from './engine';
 import type { Hold } from './hold';
+import { afterMine } from './said';
+import type { Pid } from './view';
 
 export type MoveDesk = Pick<TableSession, 'ask' | 'layDice' | 'preview' | 'refine' | 'propose' | 'askMe' | 'setAskMe'>;
 
 export interface MoveParts {
   readonly game: Game;
   readonly engine: Engine;
+  readonly me: Pid;
   readonly hold: Hold;
   readonly isStopped: () => boolean;
   /** Why nothing may be written now. */
@@ -28,7 +31,7 @@ export const createMoveDesk = (parts: MoveParts): MoveDesk => {
       const fold = engine.fold();
       if (!fold) return refuse('table.notBegun', {});
       if (parts.isStopped()) return refuse('table.stopped', {});
-      return ask(game, fold.tip.standing, seat, move, engine.facesOf(seat, move));
+      return ask(game, afterMine(game, fold, parts.me), seat, move, engine.facesOf(seat, move));
     },
     layDice: (seat, dice, onto) => {
       const fold = engine.fold();

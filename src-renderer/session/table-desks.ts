@@ -107,6 +107,7 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
     ...createMoveDesk({
       game,
       engine,
+      me: ring.keys.pid,
       hold,
       isStopped,
       barred,

@@ -9,6 +9,7 @@ import type { Derived } from './derive';
 import { blockedOf, detourOf, roadTo, type Member } from './diagnose';
 import type { PendingMove } from './engine';
 import { lobbySeats } from './lobby';
+import { saidItems } from './said';
 import type { Standstill } from './standstill';
 import { summaryOf } from './summary';
 import { seatsAt } from './seats';
@@ -188,7 +189,13 @@ const truthIn = (materials: Materials, peers: readonly PeerView[]): TruthView | 
 };
 
 const pendingItems = ({ pending, isHeld }: Materials): readonly StoryItem[] =>
-  pending.map(({ seat, move }, at) => ({ kind: 'pending', key: `pending/${at}`, seat, move, held: isHeld }));
+  pending.map(({ seat, move }, at) => ({
+    kind: 'pending',
+    key: `pending/${at}`,
+    seat,
+    move,
+    ...(isHeld ? { waits: 'vote' } : {}),
+  }));
 
 const watchersOf = (
   others: readonly Presence[],
@@ -234,7 +241,7 @@ export const viewOf = (materials: Materials): TableView => {
     roll: rollOf(materials),
     opening: openingOf(materials),
     dealing: dealingOf(materials),
-    story: [...(derived?.story ?? []), ...pendingItems(materials)],
+    story: [...(derived?.story ?? []), ...(derived ? saidItems(derived.fold) : []), ...pendingItems(materials)],
     peers,
     connection: connectionOf(materials, peers),
     door: materials.door,

@@ -146,8 +146,11 @@ export type StoryItem =
       readonly key: string;
       readonly seat: number;
       readonly move: JsonObject;
-      /** It waits on this machine, because a vote is open; at most half a minute. */
-      readonly held?: boolean;
+      /**
+       * What it waits for, where that is not the disk: on this machine for an open vote, half a minute at most; or, said in
+       * passing and known to all, for the next move that is made.
+       */
+      readonly waits?: 'vote' | 'move';
     };
 
 /** What can be put to the vote (decision 0040), as the screen asks for it. */

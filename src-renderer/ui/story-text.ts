@@ -38,6 +38,12 @@ export const attempted = (move: JsonObject | null, say: Words): string => {
   return said === code || said === '' ? 'a move that the game does not know' : said;
 };
 
+/** What became so far of a move that is not told yet. */
+export const standsAt = ({ waits }: Extract<StoryItem, { readonly kind: 'pending' }>): string => {
+  if (waits === 'vote') return 'waits for the vote';
+  return waits === 'move' ? 'counts with the next move' : 'sent, not confirmed';
+};
+
 /** One line of the story without its marks. */
 export const storyText = (item: StoryItem, say: Words, nameOf: (seat: number) => string): string => {
   switch (item.kind) {
@@ -48,7 +54,7 @@ export const storyText = (item: StoryItem, say: Words, nameOf: (seat: number) =>
     case 'refused':
       return `${item.name}: ${attempted(item.move, say)}. Refused. ${say(item.refusal)}`;
     case 'pending':
-      return `${nameOf(item.seat)}: ${attempted(item.move, say)}. ${item.held ? 'It waits for the vote.' : 'Sent, not confirmed.'}`;
+      return `${nameOf(item.seat)}: ${attempted(item.move, say)} (${standsAt(item)}).`;
   }
 };
 

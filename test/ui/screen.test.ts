@@ -256,12 +256,14 @@ describe('a line of the story', () => {
     expect(sumBefore({ ...roll, faces: [4], total: 40, band }, say)).toBe('4 = ');
   });
 
-  it('says what was taken back, and what waits for a vote', () => {
+  it('says what was taken back, and what waits, and for what', () => {
     const line = { kind: 'line', key: 'k', seat: 0, say: band, entry: null } as const;
     expect(storyAsText([line, { ...line, struck: true }], say, String)).toBe('Bo\nTaken back: Bo');
     const pending = { kind: 'pending', key: 'p', seat: 1, move: { kind: 'pass' } } as const;
-    const waits = storyAsText([pending, { ...pending, held: true }], say, String).split('\n');
-    expect(waits[0]).toMatch(/Sent, not confirmed\.$/);
-    expect(waits[1]).toMatch(/It waits for the vote\.$/);
+    const waits = [pending, { ...pending, waits: 'vote' }, { ...pending, waits: 'move' }] as const;
+    const told = storyAsText(waits, say, String).split('\n');
+    expect(told[0]).toMatch(/\(sent, not confirmed\)\.$/);
+    expect(told[1]).toMatch(/\(waits for the vote\)\.$/);
+    expect(told[2]).toMatch(/\(counts with the next move\)\.$/);
   });
 });

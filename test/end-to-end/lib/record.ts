@@ -136,7 +136,12 @@ export const recordGame = (atLeast: number, random: Random): Recording =>
 export const recordAdvance = async (random: Random, now: number): Promise<Uint8Array> => {
   const isDue = ({ game, ledger }: Recorder): boolean => {
     const { expect, standing } = ledger.fold().tip;
-    return expect.kind === 'one' && game.offers(standing.state, 0).some(({ id }) => id === 'aside:advance');
+    // Her own turn: what is said out of turn waits for whoever moves next.
+    return (
+      expect.kind === 'one' &&
+      expect.seat === 0 &&
+      game.offers(standing.state, 0).some(({ id }) => id === 'aside:advance')
+    );
   };
   const { game, genesisBytes, entries, rings } = recordUntil(isDue, random);
   const file = await writeTableFile({
