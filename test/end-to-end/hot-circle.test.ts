@@ -234,7 +234,7 @@ it('the gamemaster is removed as anybody is, and her seat goes to whom the table
   await cy.getByRole('alertdialog').getByRole('button', { name: 'I agree' }).click();
   await allTell('The table removes Ana for good.');
   await ana.getByText('The table has removed you.').first().waitFor({ timeout: SOON });
-  const inStep = bo.locator('.top .agreement', { hasText: '1 in step' });
+  const inStep = bo.locator('.top .agreement', { hasText: '2 in step' });
   await inStep.waitFor({ timeout: 30_000 });
   await agree(bo, cy);
   await picture(bo, 'hot-circle-removed');
