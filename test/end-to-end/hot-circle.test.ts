@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { company, send, type Values } from './lib/company';
 import { flaws, picture } from './lib/looks';
-import { agree, SOON, until } from './lib/table';
+import { agree, SOON, tells, until } from './lib/table';
 
 const NAMES = ['Ana', 'Bo', 'Cy'];
 const [GM, BO, CY] = [0, 1, 2];
@@ -240,5 +240,12 @@ it('the gamemaster is removed as anybody is, and her seat goes to whom the table
   await picture(bo, 'hot-circle-removed');
   await bo.getByRole('button', { name: 'More about Ana' }).click();
   await bo.getByRole('menuitem', { name: 'Give the seat of Ana to somebody' }).click();
-  await picture(bo, 'hot-circle-given');
+  await bo.getByRole('dialog').getByRole('radio', { name: 'Cy' }).check();
+  await bo.getByRole('button', { name: 'Open the vote' }).click();
+  await cy.locator('[data-vote="grant"]').getByRole('button', { name: 'I agree' }).click({ timeout: SOON });
+  await Promise.all([bo, cy].map((page) => tells(page, 'The table gives the seat of Ana to Cy.')));
+  // The new gamemaster has a character of her own as well, and acts for both.
+  await cy.getByRole('group', { name: 'Act for' }).first().waitFor({ timeout: SOON });
+  await agree(bo, cy);
+  await picture(cy, 'hot-circle-given');
 });
