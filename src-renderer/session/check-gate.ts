@@ -1,0 +1,68 @@
+/**
+ * What is dear to check, on its way in: keys of decks, shuffles, and shares wait at the
+ * gate while they are checked beside the page. Those that stand further on wait with
+ * them, since they may stand on what comes of it. All else goes by.
+ */
+import { kinds, type Ledger } from '../ledger';
+import type { Checks } from './checks';
+
+export interface CheckGate {
+  /**
+   * Of these entries, and those that waited, the ones that may go into the ledger now. `isMore`: others may go in once
+   * these have.
+   */
+  readonly letThrough: (
+    ledger: Ledger,
+    entries: readonly Uint8Array[],
+  ) => { readonly entries: readonly Uint8Array[]; readonly isMore: boolean };
+}
+
+/** An entry at the gate. */
+interface Waiting {
+  readonly bytes: Uint8Array;
+  /** What is found out for it, and for which position; null where it stands further on. */
+  readonly awaits: { readonly what: string; readonly on: string } | null;
+}
+
+/** So many wait at most, more than a table has parties: what comes beyond them is judged on the spot. */
+const MOST_WAITING = 32;
+
+const dear: ReadonlySet<number> = new Set([kinds.shuffle, kinds.shares, kinds.restore]);
+
+/** Is this an entry that may be dear to check where the table stands? Parts of dice are not. */
+const isDear = (bytes: Uint8Array, expected: string): boolean =>
+  // The kind is the second byte: most entries need not be read twice.
+  dear.has(bytes[1] ?? 0) && expected !== 'roll';
+
+/** Nothing waits yet. */
+export const createCheckGate = ({ tryOut, isUnderWay }: Pick<Checks, 'tryOut' | 'isUnderWay'>): CheckGate => {
+  let waiting: readonly Waiting[] = [];
+
+  /** The entry where it waits on, or null where it may go in. */
+  const held = (ledger: Ledger, entry: Waiting, on: string): Waiting | null => {
+    const { bytes, awaits } = entry;
+    if (awaits?.on === on && isUnderWay(awaits.what)) return entry;
+    const tried = tryOut(() => ledger.weigh(bytes));
+    if ('awaits' in tried) return { bytes, awaits: { what: tried.awaits, on } };
+    return tried.value === 'ahead' ? { bytes, awaits: null } : null;
+  };
+
+  return {
+    letThrough: (ledger, received) => {
+      const { digest, expect } = ledger.fold().tip;
+      const through: Uint8Array[] = [];
+      const left: Waiting[] = [];
+      for (const entry of [...waiting, ...received.map((bytes) => ({ bytes, awaits: null }))]) {
+        const isFull = left.length >= MOST_WAITING;
+        const still = !isFull && isDear(entry.bytes, expect.kind) ? held(ledger, entry, digest) : null;
+        if (still === null) through.push(entry.bytes);
+        else left.push(still);
+      }
+      // Nothing that goes in now, and nothing under way, will tell more about those that stand further on.
+      const isStuck = through.length === 0 && left.every(({ awaits }) => awaits === null);
+      waiting = isStuck ? [] : left;
+      const entries = isStuck ? left.map(({ bytes }) => bytes) : through;
+      return { entries, isMore: through.length > 0 && left.length > 0 };
+    },
+  };
+};
