@@ -10,6 +10,7 @@ import type { Game } from '../../rules/kernel/game';
 import { assert, grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { createChains, entriesOf, inOrder, isRoomFor, type Held } from './chains';
 import { composeAnswer, composeBody, type Wish } from './compose';
+import { applyDeed } from './deeds';
 import { decodeEntry, type Body, type EntryRefusal } from './entry';
 import { admit, createFolding, foldNow, tipOf, type Fold } from './fold';
 import { readGenesis, type Genesis, type Party } from './genesis';
@@ -55,8 +56,8 @@ export interface Ledger<State extends object = object> {
    */
   readonly add: (bytes: Uint8Array) => Ruling<Added, AddRefusal>;
   /**
-   * Judges an entry as received on the tip and keeps nothing: for whoever remembers what checks find, and wants them made
-   * before it is taken in. `ahead`: it stands on a position that is not known yet. `weighed`: nothing more is to be found
+   * Judges an entry as received on the tip, a deed as if it were included there, and keeps nothing: for whoever remembers
+   * what checks find, and wants them made before it is taken in. `ahead`: it stands on a position that is not known yet. `weighed`: nothing more is to be found
    * out beforehand, be it judged, held already, on another position, or no entry of anybody's here. Changes nothing once
    * the fold has been asked for.
    */
@@ -164,7 +165,10 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
       const { id, entry, bytes } = read.value;
       const { tip } = foldNow(folding);
       if (!folding.tree.nodes.has(entry.body.on)) return 'ahead';
-      if (entry.body.on === tip.digest) judge(table, folding.tree, tipOf(folding), { id, body: entry.body, bytes });
+      if (entry.body.on !== tip.digest) return 'weighed';
+      const judged = judge(table, folding.tree, tipOf(folding), { id, body: entry.body, bytes });
+      const deed = judged.kind === 'side' ? judged.deed : null;
+      if (deed !== null) applyDeed(table, tip.people, entry.body.pid, deed);
       return 'weighed';
     },
     fold: () => foldNow(folding),

@@ -7,7 +7,6 @@ import {
   createDealKey,
   createShares,
   createShuffle,
-  readDealKey,
   readRegistration,
   readShares,
   readSharesPart,
@@ -28,7 +27,6 @@ const makeDealKey = (place: DealPlace, secret: Uint8Array, sharing: Sharing | nu
 
 /** What is checked of others. None of these throws, whatever a peer sent. */
 interface Checkers {
-  readonly readDealKey: typeof readDealKey;
   readonly readRegistration: typeof readRegistration;
   readonly readShares: typeof readShares;
   readonly readSharesPart: typeof readSharesPart;
@@ -50,7 +48,6 @@ const works: { readonly [N in WorkName]: (args: Args<N>) => Result<N> } = {
   createShares: (args) => createShares(...args),
   createShuffle: (args) => createShuffle(...args),
   makeDealKey: (args) => makeDealKey(...args),
-  readDealKey: (args) => readDealKey(...args),
   readRegistration: (args) => readRegistration(...args),
   readShares: (args) => readShares(...args),
   readSharesPart: (args) => readSharesPart(...args),

@@ -1,6 +1,6 @@
 /**
- * What is dear to check, on its way in: keys of decks, shuffles, and shares wait at the
- * gate while they are checked beside the page. Those that stand further on wait with
+ * What is dear to check, on its way in: keys that are shared, shuffles, and shares wait at
+ * the gate while they are checked beside the page. Those that stand further on wait with
  * them, since they may stand on what comes of it. All else goes by.
  */
 import { kinds, type Ledger } from '../ledger';
@@ -27,7 +27,7 @@ interface Waiting {
 /** So many wait at most, more than a table has parties: what comes beyond them is judged on the spot. */
 const MOST_WAITING = 32;
 
-const dear: ReadonlySet<number> = new Set([kinds.shuffle, kinds.shares, kinds.restore]);
+const dear: ReadonlySet<number> = new Set([kinds.shuffle, kinds.shares, kinds.restore, kinds.side]);
 
 /** Is this an entry that may be dear to check where the table stands? Parts of dice are not. */
 const isDear = (bytes: Uint8Array, expected: string): boolean =>

@@ -64,7 +64,6 @@ const put = <T>(into: Map<string, T>, most: number, key: string, value: T): T =>
 /** `onDone` is called when something that was asked for is there. */
 export const createChecks = (arithmetic: Arithmetic, onDone: () => void): Checks => {
   const known: { readonly [N in CheckName]: Map<string, Result<N>> } = {
-    readDealKey: new Map(),
     readRegistration: new Map(),
     readShares: new Map(),
     readSharesPart: new Map(),
@@ -110,7 +109,6 @@ export const createChecks = (arithmetic: Arithmetic, onDone: () => void): Checks
   };
   return {
     read: {
-      readDealKey: (...args) => find('readDealKey', args),
       readRegistration: (...args) => find('readRegistration', args),
       readShares: (...args) => find('readShares', args),
       readSharesPart: (...args) => find('readSharesPart', args),

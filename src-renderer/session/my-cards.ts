@@ -15,6 +15,7 @@ import {
   firstOf,
   joinShares,
   jointKey,
+  readDealKey,
   shareOf,
   startDeck,
   type KeyRing,
@@ -39,7 +40,7 @@ import { firstPart } from './missing-parts';
 import type { SharedKeys } from './shared-keys';
 
 /** The checks of cards that the ledger asks for; what is dear of them comes from where it is checked. */
-export const dealPort = ({ readDealKey, readShares, readSharesPart, readShuffle }: Checks['read']): DealPort => ({
+export const dealPort = ({ readShares, readSharesPart, readShuffle }: Checks['read']): DealPort => ({
   readDealKey,
   jointKey,
   startDeck,

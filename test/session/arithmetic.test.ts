@@ -74,23 +74,19 @@ describe('a worker', () => {
 
   it('that says nothing is ended, and all that it was asked is handed back; one that is slow is not', async () => {
     const { thread, ended } = workers(({ number, name }, says) => {
-      if (name === 'readDealKey') setTimeout(() => says({ number, isDone: true, result: null }), 9_000);
+      if (name === 'readShuffle') setTimeout(() => says({ number, isDone: true, result: null }), 9_000);
     });
     const place = { gameId: '00', position: '00', pid: '00' };
+    const bytes = new Uint8Array(64);
     const told: (string | null)[] = [];
-    const ask = (name: 'readDealKey' | 'makeDealKey'): void => {
-      const asked =
-        name === 'readDealKey'
-          ? thread.ask(name, [place, new Uint8Array(96)])
-          : thread.ask(name, [place, new Uint8Array(32), null]);
+    const tell = (asked: Promise<unknown>, name: string): void =>
       void asked.then(() => told.push(name)).catch(() => told.push(null));
-    };
-    ask('readDealKey');
+    tell(thread.ask('readShuffle', [place, bytes, bytes, bytes]), 'readShuffle');
     await vi.advanceTimersByTimeAsync(5_000);
-    ask('makeDealKey');
+    tell(thread.ask('makeDealKey', [place, bytes, null]), 'makeDealKey');
     await vi.advanceTimersByTimeAsync(13_000);
-    expect([told, ended()]).toEqual([['readDealKey'], 0]);
+    expect([told, ended()]).toEqual([['readShuffle'], 0]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([told, ended()]).toEqual([['readDealKey', null], 1]);
+    expect([told, ended()]).toEqual([['readShuffle', null], 1]);
   });
 });

@@ -1,7 +1,7 @@
 /** What comes in while keys, shuffles and shares are checked beside the page. */
 import { describe, expect, it } from 'vitest';
-import { chanceReady } from '../../src-renderer/chance';
-import { kinds, noSeat, type Body, type Kind, type Ledger } from '../../src-renderer/ledger';
+import { chanceReady, createDealKey, shareKey } from '../../src-renderer/chance';
+import { kinds, noSeat, toHex, type Body, type Kind, type Ledger } from '../../src-renderer/ledger';
 import { work, type Arithmetic } from '../../src-renderer/session/arithmetic';
 import { createCheckGate } from '../../src-renderer/session/check-gate';
 import { createChecks } from '../../src-renderer/session/checks';
@@ -170,6 +170,24 @@ describe('shares of cards', () => {
   });
 });
 
+describe('a key that somebody shares for good', () => {
+  it('waits until it is checked, also where the move that includes it is there already', async () => {
+    const full = cardTable([0, 1, 2]);
+    const { ledger, hear, under, endAll } = slowly(full);
+    const [ana, ben, cleo] = crowd(3);
+    if (!ana || !ben || !cleo) throw new Error('nobody');
+    const dealer = { pid: ben.party.pid, secret: toHex(ben.diceKey) };
+    const sharing = { gameId: full.gameId, holders: [ana.party, cleo.party], threshold: 2 };
+    const deed = write(full, ben, kinds.side, noSeat, { register: toHex(shareKey(dealer, sharing)) });
+    const move = write(full, ana, kinds.move, 0, { kind: 'shuffle' });
+    expect(hear(deed, move)).toEqual([move]);
+    expect(under()).toBe(1);
+    expect(await endAll()).toEqual([deed]);
+    isSame(ledger, full);
+    expect([...ledger.fold().tip.people.escrows.keys()]).toEqual([ben.party.pid]);
+  });
+});
+
 describe('a cheat', () => {
   const flip = (bytes: Uint8Array, at: number): Uint8Array => bytes.with(at, (bytes.at(at) ?? 0) ^ 1);
   const keyed = (): Table => {
@@ -182,19 +200,34 @@ describe('a cheat', () => {
     inTurn(full, kinds.shuffle, deckWork);
     return full;
   };
-  const cases: readonly (readonly [string, string, () => Table, Kind, typeof deckWork, number])[] = [
-    ['of a key', 'entry.badDealKey', asked, kinds.shuffle, deckWork, 40],
-    ['in its sharing', 'entry.badDealKey', asked, kinds.shuffle, deckWork, -70],
-    ['of a shuffle', 'entry.badShuffle', keyed, kinds.shuffle, deckWork, 100],
-    ['of shares', 'entry.badShares', mixed, kinds.shares, sharesBy, 33],
-    ['in the proof of shares', 'entry.badShares', mixed, kinds.shares, sharesBy, -1],
+  /** A key whose owner knows its secret, and has shared it badly. */
+  const badlyShared = (full: Table): Uint8Array => {
+    const [ana, ben, cleo] = crowd(3);
+    if (!ana || !ben || !cleo) throw new Error('nobody');
+    const { pid } = ana.party;
+    const sharing = { gameId: full.gameId, holders: [ben.party, cleo.party], threshold: 2 };
+    const spread = shareKey({ pid, secret: toHex(ana.diceKey) }, sharing);
+    const place = { gameId: full.gameId, position: full.fold().tip.digest, pid };
+    return createDealKey(place, ana.diceKey, flip(spread, -1));
+  };
+  type Make = (full: Table) => Uint8Array;
+  const shuffled: Make = (full) => flip(deckWork(full, person(0)) ?? none, 100);
+  const shares =
+    (at: number): Make =>
+    (full) =>
+      flip(sharesBy(full, person(0)) ?? none, at);
+  const cases: readonly (readonly [string, string, () => Table, Kind, Make])[] = [
+    ['in the sharing of a key', 'entry.badDealKey', asked, kinds.shuffle, badlyShared],
+    ['of a shuffle', 'entry.badShuffle', keyed, kinds.shuffle, shuffled],
+    ['of shares', 'entry.badShares', mixed, kinds.shares, shares(33)],
+    ['in the proof of shares', 'entry.badShares', mixed, kinds.shares, shares(-1)],
   ];
 
   it.each(cases)('%s goes in once that is known, and is refused by name as without a gate', async (...given) => {
-    const [, code, start, kind, make, at] = given;
+    const [, code, start, kind, make] = given;
     const full = start();
     const { ledger, hear, endAll } = slowly(full);
-    const payload = flip(make(full, person(0)) ?? none, at);
+    const payload = make(full);
     const body: Body = rawBody(full, person(0), kind, { seat: noSeat, payload });
     const entry = signed(full, person(0), body);
     expect(hear(entry)).toEqual([]);
