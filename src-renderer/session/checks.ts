@@ -46,12 +46,13 @@ const KEPT = 16;
 /** Ends what is tried out; it reaches nobody. */
 const notYet = new Error('this is not known yet');
 
-/** These arguments, as nothing else is spelled. */
+/** These arguments, as nothing else is spelled: each kind of work has numbers in some places and bytes in others. */
 const keyOf = <N extends WorkName>(name: N, args: Args<N>): string => {
+  const bytes: Uint8Array[] = [];
   const text = JSON.stringify([name, args], (_, value: unknown) =>
-    value instanceof Uint8Array ? toHex(value) : value,
+    value instanceof Uint8Array ? bytes.push(value) : value,
   );
-  return toHex(hash('known', utf8ToBytes(text)));
+  return toHex(hash('known', utf8ToBytes(text), ...bytes));
 };
 
 const put = <T>(into: Map<string, T>, most: number, key: string, value: T): T => {
