@@ -1,7 +1,8 @@
 /**
  * What is dear to check, on its way in: keys that are shared, shuffles, and shares wait at
  * the gate while they are checked beside the page. Those that stand further on wait with
- * them, since they may stand on what comes of it. All else goes by.
+ * them, since they may stand on what comes of it, and a moment longer, since what they
+ * stand on may be on its way by another road. All else goes by.
  */
 import { kinds, type Ledger } from '../ledger';
 import type { Checks } from './checks';
@@ -29,14 +30,35 @@ const MOST_WAITING = 32;
 
 const dear: ReadonlySet<number> = new Set([kinds.shuffle, kinds.shares, kinds.restore, kinds.side]);
 
+/** What stands where nothing is known, with nothing under way, goes in after this long: it may itself be what makes that known. */
+const PATIENCE_MS = 500;
+
 /** Is this an entry that may be dear to check where the table stands? Parts of dice are not. */
 const isDear = (bytes: Uint8Array, expected: string): boolean =>
   // The kind is the second byte: most entries need not be read twice.
   dear.has(bytes[1] ?? 0) && expected !== 'roll';
 
-/** Nothing waits yet. */
-export const createCheckGate = ({ tryOut, isUnderWay }: Pick<Checks, 'tryOut' | 'isUnderWay'>): CheckGate => {
+/** Nothing waits yet. `wake` is called when something has waited long enough: then the gate is to be asked again. */
+export const createCheckGate = (
+  { tryOut, isUnderWay }: Pick<Checks, 'tryOut' | 'isUnderWay'>,
+  wake: () => void,
+): CheckGate => {
   let waiting: readonly Waiting[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLate = false;
+
+  const watch = (isStuck: boolean): void => {
+    if (!isStuck) {
+      clearTimeout(timer);
+      timer = undefined;
+      isLate = false;
+      return;
+    }
+    timer ??= setTimeout(() => {
+      isLate = true;
+      wake();
+    }, PATIENCE_MS);
+  };
 
   /** The entry where it waits on, or null where it may go in. */
   const held = (ledger: Ledger, entry: Waiting, on: string): Waiting | null => {
@@ -44,7 +66,7 @@ export const createCheckGate = ({ tryOut, isUnderWay }: Pick<Checks, 'tryOut' | 
     if (awaits?.on === on && isUnderWay(awaits.what)) return entry;
     const tried = tryOut(() => ledger.weigh(bytes));
     if ('awaits' in tried) return { bytes, awaits: { what: tried.awaits, on } };
-    return tried.value === 'ahead' ? { bytes, awaits: null } : null;
+    return tried.value === 'ahead' && bytes[1] !== kinds.side ? { bytes, awaits: null } : null;
   };
 
   return {
@@ -58,11 +80,13 @@ export const createCheckGate = ({ tryOut, isUnderWay }: Pick<Checks, 'tryOut' | 
         if (still === null) through.push(entry.bytes);
         else left.push(still);
       }
-      // Nothing that goes in now, and nothing under way, will tell more about those that stand further on.
-      const isStuck = through.length === 0 && left.every(({ awaits }) => awaits === null);
-      waiting = isStuck ? [] : left;
-      const entries = isStuck ? left.map(({ bytes }) => bytes) : through;
-      return { entries, isMore: through.length > 0 && left.length > 0 };
+      const isMore = through.length > 0 && left.length > 0;
+      // Nothing under way will tell more about those that stand further on.
+      const isStuck = left.length > 0 && left.every(({ awaits }) => awaits === null);
+      const isOver = isStuck && isLate && !isMore;
+      if (!isMore) watch(isStuck && !isOver);
+      waiting = isOver ? [] : left;
+      return { entries: isOver ? left.map(({ bytes }) => bytes) : through, isMore };
     },
   };
 };

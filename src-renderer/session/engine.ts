@@ -122,8 +122,9 @@ export const createEngine = (parts: EngineParts): Engine => {
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
   const queue = createQueue();
-  const checks = createChecks(parts.arithmetic ?? arithmeticHere, () => void queue.add(() => advance()));
-  const gate = createCheckGate(checks);
+  const goOn = (): void => void queue.add(() => advance());
+  const checks = createChecks(parts.arithmetic ?? arithmeticHere, goOn);
+  const gate = createCheckGate(checks, goOn);
   const shared = createSharedKeys(ring, sharedFor(game), checks.read.readRegistration);
   const papers = createMyPapers(ring, shared, checks.made);
   const cards = createMyCards(ring, shared, checks.made);

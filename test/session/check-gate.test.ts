@@ -35,7 +35,7 @@ const slowly = (at: Table) => {
   };
   const checks = createChecks(arithmetic, () => (done += 1));
   const ledger = twinOf(at, at.all(), checks.read);
-  const gate = createCheckGate(checks);
+  const gate = createCheckGate(checks, () => (done += 1));
   /** What the gate lets through of these; it is taken in, and whatever goes through then. */
   const hear = (...entries: readonly Uint8Array[]): readonly Uint8Array[] => {
     const all: Uint8Array[] = [];
@@ -83,12 +83,27 @@ describe('a shuffle', () => {
     expect(ledger.fold().tip.expect.kind).toBe('deal');
   });
 
-  it('that stands where nothing is known goes in at once, where nothing else is under way', () => {
+  it('that comes before the one that it stands on waits for it, and is checked beside the page all the same', async () => {
+    const full = asked();
+    inTurn(full, kinds.shuffle, deckWork);
+    const { hear, under, endOne } = slowly(full);
+    const [first = none, second = none] = inTurn(full, kinds.shuffle, deckWork);
+    expect(hear(second)).toEqual([]);
+    expect(hear(first)).toEqual([]);
+    expect(await endOne()).toEqual([first]);
+    expect(under()).toBe(1);
+    expect(await endOne()).toEqual([second]);
+  });
+
+  it('that stands where nothing is known goes in a moment later, where nothing else is under way', async () => {
     const full = asked();
     inTurn(full, kinds.shuffle, deckWork);
     const { hear, under } = slowly(full);
     const later = inTurn(full, kinds.shuffle, deckWork).slice(1);
-    expect(hear(...later)).toEqual(later);
+    expect(hear(...later)).toEqual([]);
+    const through: Uint8Array[] = [];
+    await expect.poll(() => through.push(...hear())).toBe(later.length);
+    expect(through).toEqual(later);
     expect(under()).toBe(0);
   });
 
