@@ -1,4 +1,5 @@
 /** A deck of forty cards, shuffled and dealt by eight browsers of which each shuffles once and checks all others. */
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startBrowser, type Client } from './browsers';
 import { watchTasks } from './frames';
@@ -11,10 +12,37 @@ export interface DealFigures {
   /** The longest time from one drawn frame to the next in any of the pages meanwhile, and the longest task of any page. */
   readonly frames: readonly number[];
   readonly tasks: readonly number[];
+  /** The most of a processor's time that any task of any page took: what remains where nobody else wants the processors. */
+  readonly works: readonly number[];
+  /** What the machine had to do besides: its load over the minute before. */
+  readonly load: number;
 }
 
 const ALL = 8;
 const PATIENCE_MS = 60_000;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Of the processor, in microseconds; some of the shortest do not say. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** The most of a processor's time that one task of the page took, in milliseconds. */
+const workIn = (trace: Buffer): number => {
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+  const isPage = ({ name, args }: TraceEvent): boolean => name === 'thread_name' && args?.name === 'CrRendererMain';
+  const pages = new Set(traceEvents.filter(isPage).map(threadOf));
+  const times = traceEvents.flatMap((event) =>
+    event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(threadOf(event)) ? (event.tdur ?? 0) : [],
+  );
+  if (times.length === 0) throw new Error('the trace tells of no task');
+  return Math.max(...times) / 1000;
+};
 
 const bringUp = async ({ executable, profiles, home }: Ground, at: number, deck: number): Promise<Client> => {
   const client = await startBrowser(executable, join(profiles, `deal-${deck}-${at}`));
@@ -29,7 +57,7 @@ const bringUp = async ({ executable, profiles, home }: Ground, at: number, deck:
 const measureOne = async (
   ground: Ground,
   deck: number,
-): Promise<readonly [deal: number, frame: number, task: number]> => {
+): Promise<readonly [deal: number, frame: number, task: number, work: number]> => {
   const clients: Client[] = [];
   try {
     for (let at = 0; at < ALL; at += 1) clients.push(await bringUp(ground, at, deck));
@@ -42,13 +70,15 @@ const measureOne = async (
     for (const page of pages) await page.evaluate(() => window.deal.sit());
     for (const page of pages) await page.waitForFunction(() => window.deal.point().expect === 'one');
     for (const page of pages) await page.evaluate(() => (window.longTasks.splice(0), window.deal.watchFrames()));
+    for (const { browser, page } of clients) await browser.startTracing(page, { categories: ['toplevel'] });
     const at = await first.evaluate(() => window.deal.shuffle());
     const dealt = await Promise.all(pages.map((page) => page.evaluate(() => window.deal.dealtAt())));
     const frames = await Promise.all(pages.map((page) => page.evaluate(() => window.deal.longestFrame())));
     const tasks = await Promise.all(
       pages.map((page) => page.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)))),
     );
-    return [Math.max(...dealt) - at, Math.max(...frames), Math.max(...tasks)];
+    const traces = await Promise.all(clients.map(({ browser }) => browser.stopTracing()));
+    return [Math.max(...dealt) - at, Math.max(...frames), Math.max(...tasks), Math.max(...traces.map(workIn))];
   } finally {
     await closeAll(clients);
   }
@@ -56,11 +86,14 @@ const measureOne = async (
 
 /** Takes about half a minute for each deck on two processors; each is the first of its table, with everything cold. */
 export const measureDeal = async (ground: Ground, decks: number): Promise<DealFigures> => {
-  const measured: (readonly [number, number, number])[] = [];
+  const [load = 0] = loadavg();
+  const measured: (readonly [number, number, number, number])[] = [];
   for (let deck = 0; deck < decks; deck += 1) measured.push(await measureOne(ground, deck));
   return {
     deals: measured.map(([deal]) => deal),
     frames: measured.map(([, frame]) => frame),
     tasks: measured.map(([, , task]) => task),
+    works: measured.map(([, , , work]) => work),
+    load,
   };
 };

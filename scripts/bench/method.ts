@@ -65,9 +65,9 @@ table stands at the last position; until all is checked includes every signature
 of the seven others. At rest means that nobody does anything for fifteen seconds; counted is what the connections of each page sent, with what DTLS and ICE
 add, and not the bytes to the host. Memory is the proportional share (PSS) of all processes of one browser. Two processors do the work of eight machines here.`,
   `**Deal.** Eight browser processes, one seat each, and the shipped session with a game of forty cards in place of ours: five go to each. From just
-before \`propose\` of the move that asks for the deck until the last of the eight has read her own cards: eight keys with their sharing, eight shuffles one after the other, each
-checked by the seven others in a worker, a word of each that she stands there, and the shares of all. Every deck is the first of its table. A frame is counted from one
-callback to the next. Two processors do the work of eight machines here.`,
+before \`propose\` of the move that asks for the deck until the last of the eight has read her own cards: eight keys with their sharing, eight shuffles one after the other, a word of
+each that she stands there, and the shares of all, everything made and checked by the workers of the eight. Every deck is the first of its table. A frame is counted from one
+callback to the next. A task lasts until it has ended, also while the processors are given to others; what it took of them itself stands beside it. Two processors do the work of eight machines here; the load of the machine is that of the minute before the first of the eight was started.`,
   `**Paper.** In Node, from the layout files as they were read: layout and painting of two joined playbooks with all their fields, crop
 marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each.`,
   `**Sheets.** One joined playbook of a character in play: laid out, painted on a canvas, and painted on the page. Cold is the first of a
@@ -99,7 +99,20 @@ export const withRows = (page: string, rows: readonly Row[], date: string): stri
         line,
       );
   }
-  return lines.join('\n');
+  return withMethods(lines.join('\n'));
+};
+
+/** Says how a part is measured that the page knows nothing of yet, after those before it. */
+const withMethods = (page: string): string => {
+  const paragraphs = page.split('\n\n');
+  let after = paragraphs.findIndex((each) => each.startsWith('**Fold.**'));
+  for (const method of METHODS) {
+    const [heading = ''] = method.split(' ');
+    const known = paragraphs.findIndex((each) => each.startsWith(heading));
+    if (known < 0) paragraphs.splice(after + 1, 0, method);
+    after = known < 0 ? after + 1 : known;
+  }
+  return paragraphs.join('\n\n');
 };
 
 /** The whole page. `lines` describe the machine. */

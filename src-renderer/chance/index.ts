@@ -8,5 +8,5 @@ export { createRegistration, readRegistration, shareKey } from './registration';
 export { checkPart, combine, restorePart } from './restore';
 export { openSealed, sealTo } from './sealed';
 export { createShuffle, readShuffle } from './shuffle-proof';
-export { createShares, joinShares, readShares, readSharesPart, sharesPart } from './shares';
+export { createShares, joinShares, readShares, readSharesPart, shareOf, sharesPart } from './shares';
 export { answer, outputOf, verifyAnswer } from './vrf';

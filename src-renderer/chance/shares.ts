@@ -91,6 +91,9 @@ const read = (
   return holds ? products : null;
 };
 
+/** My secret times a point, without a proof: for my own use. The point has been checked. */
+export const shareOf = (secret: Uint8Array, point: Uint8Array): Uint8Array => multiply(secret, point);
+
 /**
  * My shares of these points (32 bytes each, at least one and at most 65,536; checked with `isPoint`): 32 n + 64 bytes.
  * `secret` is the scalar behind my part of the joint key; `entropy` is 32 random bytes.

@@ -10,10 +10,12 @@ import type { Game } from '../../rules/kernel/game';
 import { assert, grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { createChains, entriesOf, inOrder, isRoomFor, type Held } from './chains';
 import { composeAnswer, composeBody, type Wish } from './compose';
+import { applyDeed } from './deeds';
 import { decodeEntry, type Body, type EntryRefusal } from './entry';
 import { admit, createFolding, foldNow, tipOf, type Fold } from './fold';
 import { readGenesis, type Genesis, type Party } from './genesis';
 import { fromHex } from './hash';
+import { judge } from './judge';
 import { laws, type Laws } from './laws';
 import { entryIdOf, gameIdOf, pidOf } from './names';
 import { interruptedChoices, type MadeChoice } from './rounds';
@@ -53,6 +55,13 @@ export interface Ledger<State extends object = object> {
    * again when those have come; in the order of her counts all come in.
    */
   readonly add: (bytes: Uint8Array) => Ruling<Added, AddRefusal>;
+  /**
+   * Judges an entry as received on the tip, a deed as if it were included there, and keeps nothing: for whoever remembers
+   * what checks find, and wants them made before it is taken in. `ahead`: it stands on a position that is not known yet. `weighed`: nothing more is to be found
+   * out beforehand, be it judged, held already, on another position, or no entry of anybody's here. Changes nothing once
+   * the fold has been asked for.
+   */
+  readonly weigh: (bytes: Uint8Array) => 'ahead' | 'weighed';
   readonly fold: () => Fold<State>;
   /** The next body of an author at the tip; refused where the others would refuse it. */
   readonly compose: (wish: Wish) => Ruling<Body>;
@@ -135,15 +144,12 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     gameId,
     genesis,
     add: (received) => {
-      // A copy: whoever handed us the bytes may go on to overwrite them.
-      const bytes = new Uint8Array(received);
-      const decoded = decodeEntry(bytes);
-      if (!decoded.ok) return decoded;
-      const entry = decoded.value;
+      const read = readAs(gameId, received);
+      if (!read.ok) return read;
+      const shelved = read.value;
+      const { id, entry, bytes } = shelved;
       const { pid } = entry.body;
-      const id = entryIdOf(gameId, bytes.subarray(0, bytes.length - entry.signature.length));
       if (chains.byId.has(id)) return grant({ id, fresh: false, freed: [] });
-      const shelved = { id, entry, bytes };
       if (!keys.has(pid)) {
         shelf.put(shelved);
         return refuse('entry.stranger', { pid });
@@ -152,6 +158,18 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
       return isSigned(shelved)
         ? grant({ id, fresh: true, freed: admitAll(shelved) })
         : refuse('entry.badSignature', { pid });
+    },
+    weigh: (received) => {
+      const read = readAs(gameId, received);
+      if (!read.ok || chains.byId.has(read.value.id) || !isSigned(read.value)) return 'weighed';
+      const { id, entry, bytes } = read.value;
+      const { tip } = foldNow(folding);
+      if (!folding.tree.nodes.has(entry.body.on)) return 'ahead';
+      if (entry.body.on !== tip.digest) return 'weighed';
+      const judged = judge(table, folding.tree, tipOf(folding), { id, body: entry.body, bytes });
+      const deed = judged.kind === 'side' ? judged.deed : null;
+      if (deed !== null) applyDeed(table, tip.people, entry.body.pid, deed);
+      return 'weighed';
     },
     fold: () => foldNow(folding),
     compose: (wish) => composeBody(folding, wish),
@@ -167,6 +185,16 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     entries,
     all: () => entries().map(({ bytes }) => bytes),
   };
+};
+
+/** An entry as received, with its id. */
+const readAs = (gameId: string, received: Uint8Array): Ruling<Shelved, EntryRefusal> => {
+  // A copy: whoever handed us the bytes may go on to overwrite them.
+  const bytes = new Uint8Array(received);
+  const decoded = decodeEntry(bytes);
+  if (!decoded.ok) return decoded;
+  const entry = decoded.value;
+  return grant({ id: entryIdOf(gameId, bytes.subarray(0, bytes.length - entry.signature.length)), entry, bytes });
 };
 
 const tableOf = <State extends object>(parts: LedgerParts<State>): Table<State> => {

@@ -14,7 +14,6 @@ import { draftOf } from './lobby';
 import type { MyCards } from './my-cards';
 import type { MyPapers } from './my-papers';
 import type { SharedKeys } from './shared-keys';
-import type { Shuffles } from './shuffles';
 
 /** An entry that is to be written. */
 export interface Due {
@@ -33,7 +32,6 @@ export interface DueParts {
   readonly shared: SharedKeys;
   readonly papers: MyPapers;
   readonly cards: MyCards;
-  readonly shuffles: Shuffles;
   /** Has the roll at this position been out for so long that I stand in for whoever is missing? */
   readonly standsIn: (digest: string) => boolean;
   /** Has nothing happened at this position for a while? */
@@ -127,10 +125,9 @@ const owedToOpening = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due
 const keysDealt = ({ expect, decks }: Fold<object>['tip']): readonly object[] =>
   (expect.kind === 'deal' ? decks.get(expect.deck)?.keys : null) ?? [];
 
-/** My key for a deck, or my shuffle of it once it is made. */
-const owedToDeck = ({ cards, shuffles }: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
-  const job = cards.shuffleOwed(ledger, fold);
-  const payload = job === null ? cards.keyOwed(ledger, fold) : shuffles.made(job);
+/** My key for a deck, or my shuffle of it, once it is made. */
+const owedToDeck = ({ cards }: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
+  const payload = cards.shuffleOwed(ledger, fold) ?? cards.keyOwed(ledger, fold);
   return payload && { kind: kinds.shuffle, seat: noSeat, payload };
 };
 

@@ -18,7 +18,10 @@ import { encodeBody, entryIdOf, fromHex, signEntry, type Body, type Fold, type L
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import type { Room } from '../sync';
+import { arithmeticHere, type Arithmetic } from './arithmetic';
 import { findGenesis, writeGenesis } from './beginning';
+import { createCheckGate } from './check-gate';
+import { createChecks } from './checks';
 import { answerAt, kindFor, owedAt, payloadFor, type Due } from './due';
 import { createLookAgain } from './look-again';
 import { createMyAnswers } from './my-answers';
@@ -28,8 +31,6 @@ import { createPatience } from './patience';
 import { createQueue } from './queue';
 import { createReader, type KeptEntry, type Reader } from './reader';
 import { createSharedKeys, sharedFor } from './shared-keys';
-import { createShuffles, shuffleHere, type Shuffler } from './shuffles';
-import { createShuffleGate } from './shuffle-gate';
 
 export interface EngineParts {
   readonly store: Store;
@@ -46,8 +47,8 @@ export interface EngineParts {
   readonly barred?: () => Ruling<never> | null;
   /** Do my moves wait, because the table votes? */
   readonly isHeld?: () => boolean;
-  /** Who shuffles and checks shuffles: a worker beside the page, or else this thread. */
-  readonly shuffler?: Shuffler;
+  /** Who shuffles, and checks what others bring to decks: a worker beside the page, or else this thread. */
+  readonly arithmetic?: Arithmetic;
   /** Something to show has changed. */
   readonly onChange: () => void;
 }
@@ -120,12 +121,13 @@ export const createEngine = (parts: EngineParts): Engine => {
   } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
-  const shared = createSharedKeys(ring, sharedFor(game));
-  const papers = createMyPapers(ring, shared);
-  const cards = createMyCards(ring, shared);
   const queue = createQueue();
-  const shuffles = createShuffles(parts.shuffler ?? shuffleHere, () => void queue.add(() => advance()));
-  const shuffleGate = createShuffleGate(shuffles);
+  const goOn = (): void => void queue.add(() => advance());
+  const checks = createChecks(parts.arithmetic ?? arithmeticHere, goOn);
+  const gate = createCheckGate(checks, goOn);
+  const shared = createSharedKeys(ring, sharedFor(game), checks.read.readRegistration);
+  const papers = createMyPapers(ring, shared, checks.made);
+  const cards = createMyCards(ring, shared, checks.made);
   const spent = (wait: number): ((digest: string) => boolean) => {
     const { isSpent } = createPatience(wait, () => void queue.add(() => advance()));
     return (digest) => isSpent(digest) && parts.goesOn();
@@ -136,7 +138,6 @@ export const createEngine = (parts: EngineParts): Engine => {
     shared,
     papers,
     cards,
-    shuffles,
     standsIn: spent(RESTORE_MS),
     isIdle: spent(IDLE_MS),
   };
@@ -230,7 +231,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     // Whatever is no entry of this game's parties is not kept: it could be anything, and nobody can answer for it.
     const fresh: KeptEntry[] = [];
     for (let isMore = true; isMore;) {
-      const through = shuffleGate.letThrough(into.ledger(), inbox);
+      const through = gate.letThrough(into.ledger(), inbox);
       inbox = [];
       fresh.push(...into.add(through.entries));
       ({ isMore } = through);
@@ -254,7 +255,9 @@ export const createEngine = (parts: EngineParts): Engine => {
       const ledger = reader.ledger();
       const due =
         storeTrouble || !maySign(stepOf(ledger)) || isHeld() ? null : owedAt(dueParts, ledger, room.lobby.rows);
-      const mine = due ? signed(ledger, due) : null;
+      // The others' check of it, which is mine as well, is made beside the page; with its outcome I come here again.
+      const tried = due ? checks.tryOut(() => signed(ledger, due)) : null;
+      const mine = tried && 'value' in tried ? tried.value : null;
       if (!mine?.ok || !(await archive([mine.value]))) return;
       send([mine.value]);
       onChange();
@@ -282,8 +285,8 @@ export const createEngine = (parts: EngineParts): Engine => {
       verifyAnswer: answers.verify,
       keysHold: verifyPartyKeys,
       escrow: shared.port,
-      ballots: ballotPort,
-      deals: dealPort(shuffles.read),
+      ballots: ballotPort(checks.read),
+      deals: dealPort(checks.read),
     });
     if (archived.ok) reader.add(archived.value);
     checkSoon();

@@ -9,7 +9,6 @@ import type { Hand } from '../../rules/kernel/expectation';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import {
-  createDealKey,
   createShares,
   dealSecret,
   faceOf,
@@ -17,10 +16,7 @@ import {
   joinShares,
   jointKey,
   readDealKey,
-  readShares,
-  readSharesPart,
-  shareKey,
-  sharesPart,
+  shareOf,
   startDeck,
   type KeyRing,
 } from '../chance';
@@ -31,19 +27,20 @@ import {
   dueCards,
   fromHex,
   majorityOf,
+  nextMixer,
   owedBy,
-  toHex,
   type DealPort,
   type Deck,
   type Fold,
   type Ledger,
 } from '../ledger';
+import { makersHere, type Makers } from './arithmetic';
+import type { Checks } from './checks';
 import { firstPart } from './missing-parts';
 import type { SharedKeys } from './shared-keys';
-import { shuffleAt, type ShuffleJob } from './shuffles';
 
-/** The checks of cards that the ledger asks for; what a shuffle leads to comes from where it is checked. */
-export const dealPort = (readShuffle: DealPort['readShuffle']): DealPort => ({
+/** The checks of cards that the ledger asks for; what is dear of them comes from where it is checked. */
+export const dealPort = ({ readShares, readSharesPart, readShuffle }: Checks['read']): DealPort => ({
   readDealKey,
   jointKey,
   startDeck,
@@ -58,13 +55,13 @@ export const dealPort = (readShuffle: DealPort['readShuffle']): DealPort => ({
 type OfMove<T> = (game: Pick<Game, 'shows'>, ledger: Ledger, fold: Fold<object>, seat: number, move: JsonObject) => T;
 
 export interface MyCards {
-  /** My key for the deck that is to be shuffled at the tip, as the payload of an entry; null where I owe none. */
+  /** My key for the deck that is to be shuffled at the tip, as the payload of an entry; null where I owe none, or it is being made. */
   readonly keyOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
-  /** The shuffle that is mine to make at the tip; null where it is another's turn. */
-  readonly shuffleOwed: (ledger: Ledger, fold: Fold<object>) => ShuffleJob | null;
-  /** My shares of the cards that are dealt at the tip, as the payload of an entry; null where I owe none. */
+  /** My shuffle at the tip in the same way; null where it is another's turn. */
+  readonly shuffleOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
+  /** My shares of the cards that are dealt at the tip in the same way. */
   readonly shares: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
-  /** My part of shares that are missing at the tip; null where I owe none. */
+  /** My part of shares that are missing at the tip in the same way. */
   readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
   /** The faces that this move of a seat of mine turns up; undefined where it turns up nothing that I can read. */
   readonly facesOf: OfMove<readonly string[] | undefined>;
@@ -74,8 +71,12 @@ export interface MyCards {
   readonly handOf: (ledger: Ledger, fold: Fold<object>, seat: number) => Hand;
 }
 
-/** Cards as the owner of this ring sees them. */
-export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>): MyCards => {
+/** Cards as the owner of this ring sees them. What she gives of her own is made by `made`, be it at once or beside the page. */
+export const createMyCards = (
+  ring: KeyRing,
+  shared: Pick<SharedKeys, 'shareIn'>,
+  made: Makers = makersHere,
+): MyCards => {
   const me = ring.keys.pid;
   /** Faces of mine that were read, by deck's position and card. */
   const read = new Map<string, string | null>();
@@ -87,22 +88,11 @@ export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>
     const key = `${deck.on}/${card}`;
     const before = read.get(key);
     if (before !== undefined) return before;
-    const [mine] = sharesBehind(gameId, deck, [firstOf(deck.cards, card)], deck.on);
-    const all = mine && jointKey(rest === null ? [mine] : [rest, mine]);
+    const mine = shareOf(secretFor(gameId, deck.on), firstOf(deck.cards, card));
+    const all = jointKey(rest === null ? [mine] : [rest, mine]);
     const face = all ? faceOf(gameId, deck.cards, card, all, deck.faces) : null;
     read.set(key, face);
     return face;
-  };
-
-  /** My secret times these points, without their proof. */
-  const sharesBehind = (
-    gameId: string,
-    deck: Deck,
-    points: readonly Uint8Array[],
-    position: string,
-  ): readonly Uint8Array[] => {
-    const bytes = createShares(cardPlace(gameId, position, me), secretFor(gameId, deck.on), points);
-    return points.map((_, at) => bytes.slice(32 * at, 32 * (at + 1)));
   };
 
   /** The cards that a move of mine turns up, where I can read them all. */
@@ -128,16 +118,17 @@ export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>
       const active = activeOf(tip.people);
       const holders = active.filter(({ pid }) => pid !== me);
       const sharing = { gameId, holders, threshold: majorityOf(active.length) };
-      const isShared = active.length >= 3;
-      const spread = isShared ? shareKey({ pid: me, secret: toHex(secret) }, sharing) : new Uint8Array(0);
-      return createDealKey(place, secret, spread);
+      return made.makeDealKey(place, secret, active.length >= 3 ? sharing : null);
     },
-    shuffleOwed: ({ gameId }, { tip }) => shuffleAt(gameId, tip, me),
+    shuffleOwed: ({ gameId }, { tip: { mixing, digest, people } }) => {
+      if (mixing === undefined || nextMixer(people, mixing) !== me) return null;
+      return made.createShuffle({ gameId, position: digest, pid: me }, mixing.deck.joint, mixing.deck.cards);
+    },
     shares: ({ gameId }, { tip }) => {
       const due = dueCards(tip.people, tip.decks, tip.expect);
       const points = due === null ? [] : owedBy({ firstOf }, due, me);
       if (due === null || points.length === 0) return null;
-      return createShares(cardPlace(gameId, tip.digest, me), secretFor(gameId, due.deck.on), points);
+      return made.createShares(cardPlace(gameId, tip.digest, me), secretFor(gameId, due.deck.on), points);
     },
     partOwed: (ledger, fold) => {
       const { tip } = fold;
@@ -147,7 +138,7 @@ export const createMyCards = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>
         const escrow = due.deck.keys.find((key) => key.pid === pid)?.escrow ?? null;
         const mine = escrow && shared.shareIn(escrow);
         const place = cardPlace(ledger.gameId, tip.digest, pid);
-        return mine && sharesPart(place, mine.place, mine.share, owedBy({ firstOf }, due, pid));
+        return mine && made.sharesPart(place, mine.place, mine.share, owedBy({ firstOf }, due, pid));
       });
     },
     facesOf: (game, ledger, fold, seat, move) => shownBy(game, ledger, fold, seat, move)?.map(({ face }) => face),

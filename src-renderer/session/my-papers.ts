@@ -6,19 +6,7 @@
  */
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
-import {
-  createShares,
-  joinShares,
-  jointKey,
-  openPaper,
-  readPaper,
-  readShares,
-  readSharesPart,
-  reopenPaper,
-  sealPaper,
-  sharesPart,
-  type KeyRing,
-} from '../chance';
+import { joinShares, jointKey, openPaper, readPaper, reopenPaper, sealPaper, type KeyRing } from '../chance';
 import {
   activeOf,
   fromHex,
@@ -31,20 +19,31 @@ import {
   type Ledger,
   type Position,
 } from '../ledger';
+import { makersHere, type Makers } from './arithmetic';
+import type { Checks } from './checks';
 import { firstPart } from './missing-parts';
 import type { SharedKeys } from './shared-keys';
 
-/** The checks of ballots that the ledger asks for. */
-export const ballotPort: BallotPort = { readPaper, openPaper, readShares, readSharesPart, joinShares };
+/** The checks of ballots that the ledger asks for; what is dear of them comes from where it is checked. */
+export const ballotPort = ({
+  readShares,
+  readSharesPart,
+}: Pick<Checks['read'], 'readShares' | 'readSharesPart'>): BallotPort => ({
+  readPaper,
+  openPaper,
+  readShares,
+  readSharesPart,
+  joinShares,
+});
 
 export interface MyPapers {
   /** A paper of mine for the ballot at the tip, as the payload of an entry; refused where it is too long. */
   readonly seal: (ledger: Ledger, fold: Fold<object>, seat: number, move: JsonObject) => Ruling<Uint8Array>;
   /** What a paper of mine says, by the position that it was made for; null where it is not mine. */
   readonly read: (ledger: Ledger, on: string, seat: number, paper: Uint8Array) => JsonObject | null;
-  /** My shares of the papers that are opened at the tip, as the payload of an entry. */
+  /** My shares of the papers that are opened at the tip, as the payload of an entry; null while they are being made. */
   readonly shares: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
-  /** My part of shares that are missing at the tip; null where I owe none. */
+  /** My part of shares that are missing at the tip; null where I owe none, or it is being made. */
   readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
 }
 
@@ -54,8 +53,12 @@ const jointAt = ({ people }: Position<object>): Uint8Array | null =>
 const firstsOf = ({ opening }: Position<object>): readonly Uint8Array[] =>
   opening === undefined ? [] : openedOn(opening).map(({ first }) => first);
 
-/** Ballots as the owner of this ring sees them. */
-export const createMyPapers = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'>): MyPapers => {
+/** Ballots as the owner of this ring sees them. What she gives to open papers is made by `made`. */
+export const createMyPapers = (
+  ring: KeyRing,
+  shared: Pick<SharedKeys, 'shareIn'>,
+  made: Makers = makersHere,
+): MyPapers => {
   const me = ring.keys.pid;
   const secret = fromHex(ring.secret.ballot);
 
@@ -78,7 +81,7 @@ export const createMyPapers = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'
     },
     shares: ({ gameId }, { tip }) => {
       const firsts = firstsOf(tip);
-      return firsts.length === 0 ? null : createShares(placeFor(gameId, tip.digest, me), secret, firsts);
+      return firsts.length === 0 ? null : made.createShares(placeFor(gameId, tip.digest, me), secret, firsts);
     },
     partOwed: (ledger, fold) =>
       firstPart(me, ledger, fold, (pid) => {
@@ -86,7 +89,7 @@ export const createMyPapers = (ring: KeyRing, shared: Pick<SharedKeys, 'shareIn'
         const mine = escrow && shared.shareIn(escrow);
         if (!mine) return null;
         const place = placeFor(ledger.gameId, fold.tip.digest, pid);
-        return sharesPart(place, mine.place, mine.share, firstsOf(fold.tip));
+        return made.sharesPart(place, mine.place, mine.share, firstsOf(fold.tip));
       }),
   };
 };

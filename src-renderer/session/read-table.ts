@@ -13,7 +13,6 @@ import {
   checkComplaint,
   checkPart,
   combine,
-  readRegistration,
   verifyAnswer,
   verifyPartyKeys,
   type KeyRing,
@@ -33,10 +32,11 @@ import {
 } from '../ledger';
 import { hex, pause, readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
 import { isWholeUpdate } from '../sync';
+import { arithmeticHere } from './arithmetic';
+import { createChecks } from './checks';
 import { dealPort } from './my-cards';
 import { ballotPort } from './my-papers';
 import { createReader, type KeptEntry } from './reader';
-import { createShuffles, shuffleHere } from './shuffles';
 
 /** A file in which everything holds. */
 export interface SoundTable {
@@ -118,16 +118,19 @@ const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<rea
 };
 
 /** What a ledger is made of here: all ports of this client. */
-const partsOf = (game: Game, genesisBytes: Uint8Array) => ({
-  game,
-  genesisBytes,
-  verifyAnswer,
-  keysHold: verifyPartyKeys,
-  escrow: { readRegistration, checkComplaint, checkPart, combine },
-  ballots: ballotPort,
-  // Each shuffle is checked once, however often it is asked about.
-  deals: dealPort(createShuffles(shuffleHere, () => undefined).read),
-});
+const partsOf = (game: Game, genesisBytes: Uint8Array) => {
+  // What is dear is checked once, however often it is asked about.
+  const { read } = createChecks(arithmeticHere, () => undefined);
+  return {
+    game,
+    genesisBytes,
+    verifyAnswer,
+    keysHold: verifyPartyKeys,
+    escrow: { readRegistration: read.readRegistration, checkComplaint, checkPart, combine },
+    ballots: ballotPort(read),
+    deals: dealPort(read),
+  };
+};
 
 /** A ledger of what is on a disk already, to be held against a file: read as when its table is opened. */
 export const ledgerOf = async (

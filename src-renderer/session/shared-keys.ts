@@ -40,28 +40,6 @@ export interface SharedKeys {
   readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
 }
 
-/** So many checked registrations are remembered: each is asked about several times before it is a part of the history. */
-const REMEMBERED = 64;
-
-type Read = EscrowPort['readRegistration'];
-
-/** The same answers, found once. */
-const remembering = (read: Read): Read => {
-  const known = new Map<string, ReturnType<Read>>();
-  return (bytes, claimed) => {
-    const { gameId, pid, threshold, holders } = claimed;
-    const people = holders.map((holder) => [holder.pid, holder.seal]);
-    const key = JSON.stringify([toHex(bytes), gameId, pid, claimed.key, threshold, people]);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const ruling = read(bytes, claimed);
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= REMEMBERED) known.delete(oldest);
-    known.set(key, ruling);
-    return ruling;
-  };
-};
-
 /** A key that is shared: where its sharings stand, and what the deeds about it are called. */
 interface SharedKind {
   readonly which: 'escrows' | 'ballotEscrows';
@@ -82,11 +60,15 @@ const ballot: SharedKind = {
 export const sharedFor = (game: Pick<Game, 'tally'>): readonly SharedKind[] =>
   game.tally === undefined ? [dice] : [dice, ballot];
 
-/** Shared keys as the owner of this ring sees them. */
-export const createSharedKeys = (ring: KeyRing, shared: readonly SharedKind[] = [dice]): SharedKeys => {
+/** Shared keys as the owner of this ring sees them. A registration is asked about several times before it is history: `read` remembers. */
+export const createSharedKeys = (
+  ring: KeyRing,
+  shared: readonly SharedKind[] = [dice],
+  read: EscrowPort['readRegistration'] = readRegistration,
+): SharedKeys => {
   const me = ring.keys.pid;
   const seal = fromHex(ring.secret.seal);
-  const port: EscrowPort = { readRegistration: remembering(readRegistration), checkComplaint, checkPart, combine };
+  const port: EscrowPort = { readRegistration: read, checkComplaint, checkPart, combine };
   const shares = new WeakMap<Escrow, Uint8Array | null>();
   /** Where I did something about a party's key last: never twice in one place, whatever becomes of it. */
   const doneOn = new Map<string, string>();

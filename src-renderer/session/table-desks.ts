@@ -2,11 +2,11 @@
 import { refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Party } from '../ledger';
 import type { TableSession } from './api';
+import { arithmeticHere } from './arithmetic';
+import { createArithmeticThread } from './arithmetic-thread';
 import { createBoardDesk } from './board-desk';
 import type { CopyKeeper } from './keep-copy.svelte';
 import { createEngine, type Engine } from './engine';
-import { shuffleHere } from './shuffles';
-import { createShuffleThread } from './shuffle-thread';
 import type { Hold } from './hold';
 import { createLobbyDesk } from './lobby-desk';
 import { createMoveDesk } from './move-desk';
@@ -67,7 +67,7 @@ export const layEngine = (
   const engine = createEngine({
     ...parts,
     // Tests have no workers.
-    shuffler: typeof Worker === 'undefined' ? shuffleHere : createShuffleThread(),
+    arithmetic: typeof Worker === 'undefined' ? arithmeticHere : createArithmeticThread(),
     // A window that has let go signs nothing more: another one may sign in the same place.
     maySign: (step) => !isGone() && copy.maySign(step),
     barred: () => barOf(inside),

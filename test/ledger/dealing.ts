@@ -2,15 +2,7 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Game } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
-import {
-  checkComplaint,
-  checkPart,
-  combine,
-  createShuffle,
-  openShare,
-  readRegistration,
-  verifyAnswer,
-} from '../../src-renderer/chance';
+import { checkComplaint, checkPart, combine, openShare, verifyAnswer } from '../../src-renderer/chance';
 import type { KeyRing } from '../../src-renderer/chance';
 import {
   createLedger,
@@ -23,24 +15,23 @@ import {
   type Ledger,
 } from '../../src-renderer/ledger';
 import { createMyCards, dealPort, type MyCards } from '../../src-renderer/session/my-cards';
-import { createShuffles, shuffleHere } from '../../src-renderer/session/shuffles';
+import { arithmeticHere } from '../../src-renderer/session/arithmetic';
+import { createChecks } from '../../src-renderer/session/checks';
 import { cards, type Cards } from './cards';
 import { genesisOf, person, write, type Person } from './people';
 
 /** What was checked once, on any ledger of this process, holds on all. */
-const { read: readShuffle } = createShuffles(shuffleHere, () => undefined);
-const escrow = { readRegistration, checkComplaint, checkPart, combine };
-const deals = dealPort(readShuffle);
+const { read } = createChecks(arithmeticHere, () => undefined);
 
 /** An empty ledger on this genesis of a card table. */
-export const cardLedger = (genesis: Genesis): Ledger<Cards> =>
+export const cardLedger = (genesis: Genesis, reading = read): Ledger<Cards> =>
   createLedger<Cards>({
     game: cards,
     genesisBytes: encodeGenesis(genesis),
     verifyAnswer,
     keysHold: () => true,
-    escrow,
-    deals,
+    escrow: { readRegistration: reading.readRegistration, checkComplaint, checkPart, combine },
+    deals: dealPort(reading),
   });
 
 /** A card table: whose each seat is, by number of person. */
@@ -48,8 +39,8 @@ export const cardTable = (seats: readonly number[], config: JsonObject = {}, wat
   cardLedger(genesisOf(seats, { game: cards.id, rulesVersion: cards.rulesVersion, config, watchers }));
 
 /** The same entries, in another client's hands. */
-export const twinOf = (ledger: Ledger<Cards>, entries = ledger.all()): Ledger<Cards> => {
-  const twin = cardLedger(ledger.genesis);
+export const twinOf = (ledger: Ledger<Cards>, entries = ledger.all(), reading = read): Ledger<Cards> => {
+  const twin = cardLedger(ledger.genesis, reading);
   for (const bytes of entries) twin.add(bytes);
   return twin;
 };
@@ -75,8 +66,7 @@ const plain = (ledger: Ledger<Cards>): AnyLedger => ledger as unknown as AnyLedg
 /** What she owes the deck that goes round, or null: a key, or a shuffle. */
 export const deckWork = (ledger: Ledger<Cards>, who: Person): Uint8Array | null => {
   const [hands, any] = [handsOf(who), plain(ledger)];
-  const job = hands.shuffleOwed(any, any.fold());
-  return job === null ? hands.keyOwed(any, any.fold()) : createShuffle(job.place, job.joint, job.deck);
+  return hands.shuffleOwed(any, any.fold()) ?? hands.keyOwed(any, any.fold());
 };
 
 /** Her shares of the cards that are dealt at the tip. */

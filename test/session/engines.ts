@@ -17,6 +17,7 @@ import {
   type Kind,
   type Ledger,
 } from '../../src-renderer/ledger';
+import { work, type Arithmetic } from '../../src-renderer/session/arithmetic';
 import { createEngine, type Engine } from '../../src-renderer/session/engine';
 import type { StoredTable } from '../../src-renderer/store/database';
 import type { Store } from '../../src-renderer/store/store';
@@ -87,8 +88,15 @@ const roomOf = (kept: ReadonlyMap<string, Uint8Array>, post: (entries: readonly 
   return { entries, lobby, genesis } as unknown as Room;
 };
 
+/** At once, where these tests look at something else. */
+const atOnce: Arithmetic = { ask: (name, args) => Promise.resolve(work(name, args)) };
+
 /** Sits so many parties down at a table of the toy game, or of another; timers must be faked. */
-export const sitDown = async (parties: number, game = toy as unknown as Game): Promise<Sitting> => {
+export const sitDown = async (
+  parties: number,
+  game = toy as unknown as Game,
+  arithmetic = atOnce,
+): Promise<Sitting> => {
   const rings = Array.from({ length: parties }, createPartyKeys);
   const genesis = genesisOf(rings, game);
   const bytes = encodeGenesis(genesis);
@@ -110,6 +118,7 @@ export const sitDown = async (parties: number, game = toy as unknown as Game): P
       game,
       asksPerson: () => false,
       goesOn: () => !sitter.isStopped,
+      arithmetic,
       onChange: () => undefined,
     });
     const sitter: Sitter = { ring, engine, disk: kept, isCut: false, isStopped: false };

@@ -1,0 +1,15 @@
+/** Arithmetic off the page's own thread, one piece after the other, as they are asked for. */
+import { chanceReady } from '../chance';
+import { work } from './arithmetic';
+import type { ArithmeticAnswer, ArithmeticTask } from './arithmetic-thread';
+
+const answer = async ({ number, name, args }: ArithmeticTask): Promise<ArithmeticAnswer> => {
+  await chanceReady();
+  return { number, isDone: true, result: work(name, args) };
+};
+
+self.onmessage = async ({ data }: MessageEvent<ArithmeticTask>): Promise<void> => {
+  // Without a word the page would wait for this one until its patience ends.
+  const failed = (): ArithmeticAnswer => ({ number: data.number, isDone: false });
+  self.postMessage(await answer(data).catch(failed));
+};

@@ -1,0 +1,79 @@
+/**
+ * The arithmetic of decks and papers that takes longer than a frame has, by name, so
+ * that a worker can be asked for it: what a client makes of its own, and its checks of
+ * what the others made. Numbers and bytes go in and come out, and nothing is kept.
+ */
+import {
+  createDealKey,
+  createShares,
+  createShuffle,
+  readRegistration,
+  readShares,
+  readSharesPart,
+  readShuffle,
+  shareKey,
+  sharesPart,
+  type DealPlace,
+} from '../chance';
+import { toHex } from '../ledger';
+
+type Sharing = Parameters<typeof shareKey>[1];
+
+/** A key for a deck, shared as this says, or among nobody: the payload of an entry. */
+const makeDealKey = (place: DealPlace, secret: Uint8Array, sharing: Sharing | null): Uint8Array => {
+  const dealer = { pid: place.pid, secret: toHex(secret) };
+  return createDealKey(place, secret, sharing === null ? new Uint8Array(0) : shareKey(dealer, sharing));
+};
+
+/** What is checked of others. None of these throws, whatever a peer sent. */
+interface Checkers {
+  readonly readRegistration: typeof readRegistration;
+  readonly readShares: typeof readShares;
+  readonly readSharesPart: typeof readSharesPart;
+  readonly readShuffle: typeof readShuffle;
+}
+
+/** What is made of one's own. */
+const makers = { createShares, createShuffle, makeDealKey, sharesPart };
+
+export type CheckName = keyof Checkers;
+export type MakeName = keyof typeof makers;
+export type WorkName = CheckName | MakeName;
+
+type Works = Checkers & typeof makers;
+export type Args<N extends WorkName> = Parameters<Works[N]>;
+export type Result<N extends WorkName> = ReturnType<Works[N]>;
+
+const works: { readonly [N in WorkName]: (args: Args<N>) => Result<N> } = {
+  createShares: (args) => createShares(...args),
+  createShuffle: (args) => createShuffle(...args),
+  makeDealKey: (args) => makeDealKey(...args),
+  readRegistration: (args) => readRegistration(...args),
+  readShares: (args) => readShares(...args),
+  readSharesPart: (args) => readSharesPart(...args),
+  readShuffle: (args) => readShuffle(...args),
+  sharesPart: (args) => sharesPart(...args),
+};
+
+/** Does it at once, on this thread. */
+export const work = <N extends WorkName>(name: N, args: Args<N>): Result<N> => works[name](args);
+
+/** Whoever does the arithmetic: a worker, or this very thread. */
+export interface Arithmetic {
+  /** Rejects where nobody can be had for it. */
+  readonly ask: <N extends WorkName>(name: N, args: Args<N>) => Promise<Result<N>>;
+}
+
+/** On this thread, each piece in a turn of its own, so that the page can draw in between. */
+export const arithmeticHere: Arithmetic = {
+  ask: (name, args) =>
+    new Promise((resolve) => {
+      setTimeout(() => resolve(work(name, args)));
+    }),
+};
+
+/** Makes something of my own: null while it is under way. */
+export type Makers = { readonly [N in MakeName]: (...args: Args<N>) => Uint8Array | null };
+
+/** Everything at once, on this thread. */
+export const makersHere: Makers = makers;
