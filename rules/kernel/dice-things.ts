@@ -14,6 +14,8 @@ export interface DieThing {
   readonly name: string;
   /** The seat whose colour and mark it bears; -1 for a die of nobody's. */
   readonly colour: number;
+  /** How many sides it has; six where none are said. One with sides and no face bears its size. */
+  readonly sides?: number;
   /** What it shows; null while it has not been rolled. */
   readonly face: number | null;
   /** What it could still do, for whoever asks. */
@@ -26,8 +28,11 @@ export interface DieThing {
 export interface DiceSpot {
   /** `pool:0`; a die's id on the table is `pool:0/a6`. */
   readonly id: string;
-  /** A store of dice not yet rolled, dice that somebody holds, dice in the middle, or dice set aside. */
-  readonly kind: 'pile' | 'pool' | 'middle' | 'aside';
+  /**
+   * A store of dice not yet rolled, dice that somebody holds, dice in the middle, dice set aside, or one of the two sides
+   * that are held against each other: these lie in the ring, the first above the second, and take dice that are laid on them.
+   */
+  readonly kind: 'pile' | 'pool' | 'middle' | 'aside' | 'side';
   /** Whose it is; -1 for nobody's. */
   readonly seat: number;
   readonly title: Say;
@@ -50,8 +55,8 @@ export interface DiceThings {
   readonly isPressing: boolean;
 }
 
-/** Where dice are laid: by a seat, or in the middle. */
-export type DiceTarget = number | 'middle';
+/** Where dice are laid: by a seat, in the middle, or on a die of a side, by its id. In a game of sides the middle is: together. */
+export type DiceTarget = number | 'middle' | { readonly die: string };
 
 /** What laying these dice there would be: a form, filled so far, and what it comes to in words. */
 export interface DiceDrop {

@@ -137,8 +137,8 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   readonly glance: (state: State) => Glance;
   readonly pieces: (state: State, hand?: Hand) => readonly PieceModel[];
   readonly lastRoll: (state: State) => RollShown | null;
-  /** Where every die lies, in a game whose dice are things. */
-  readonly diceThings?: (state: State) => DiceThings;
+  /** Where every die lies, in a game whose dice are things; null while there are none. */
+  readonly diceThings?: (state: State) => DiceThings | null;
   /** What it would be for `seat` to lay dice (by their ids on the table) there; else why not. Writes nothing, never throws. */
   readonly layDice?: (state: State, seat: number, dice: readonly string[], onto: DiceTarget) => Ruling<DiceDrop>;
   /**

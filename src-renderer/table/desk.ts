@@ -132,13 +132,18 @@ const seenOf = (desk: Desk, content: Content): unknown => {
       return image === null || image === 'odd' ? [image, alt] : [hash];
     }
     case 'dice':
-      return [content.roll, tumbleOf(desk), content.middle];
+      return [
+        content.roll,
+        tumbleOf(desk),
+        content.middle,
+        content.sides.map(({ seat, title, note }) => [seat, title, note]),
+      ];
     case 'tray':
       return content.spots.map(({ title, note }) => [title, note]);
     case 'aside':
       return asideTitles(content.things);
     case 'die':
-      return [content.die.colour, content.die.face, content.die.isLive];
+      return [content.die.colour, content.die.sides, content.die.face, content.die.isLive];
   }
 };
 

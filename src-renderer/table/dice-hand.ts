@@ -38,19 +38,28 @@ export const under = (pieces: readonly ScenePiece[], shift: Shift): Under | null
   const places = pieces.filter(({ content }) => ['dice', 'tray', 'aside'].includes(content.kind));
   const x = lead.x + lead.width / 2 + shift.dx;
   const y = lead.y + lead.height / 2 + shift.dy;
+  const others = pieces.filter(
+    ({ id, content }) => content.kind === 'die' && content.spot.kind === 'side' && !shift.ids.includes(id),
+  );
+  const die = pieceAt(others, x, y);
+  if (die) return { onto: { die: die.id }, piece: die };
   const piece = pieceAt(places, x, y);
   if (!piece) return null;
   const isBack = piece.id === lead.on && lead.content.kind === 'die' && lead.content.spot.kind !== 'pile';
   return isBack ? null : { onto: piece.content.kind === 'tray' ? piece.seat : 'middle', piece };
 };
 
-/** The dice of one heap that show what this one shows, it among them. */
+/** The dice of one heap that show what this one shows and are of its size, it among them. */
 export const alikeOf = (pieces: readonly ScenePiece[], id: string): readonly string[] => {
   const one = pieces.find((piece) => piece.id === id)?.content;
   if (one?.kind !== 'die') return [];
   return pieces
     .filter(
-      ({ content }) => content.kind === 'die' && content.spot.id === one.spot.id && content.die.face === one.die.face,
+      ({ content }) =>
+        content.kind === 'die' &&
+        content.spot.id === one.spot.id &&
+        content.die.face === one.die.face &&
+        content.die.sides === one.die.sides,
     )
     .map((piece) => piece.id);
 };

@@ -114,8 +114,24 @@ export const diceOnTray = (things: DiceThings, seat: number): readonly LyingDie[
           : [],
     );
 
-/** The dice in the ring: what counts large, what came before it small below. */
-export const diceInRing = ({ spots }: DiceThings): readonly LyingDie[] => {
+/** Where the two sides lie in the ring: their words, and below these their dice. All within its circle. */
+export const sideBoxes = [
+  { label: { x: 62, y: 80, w: 276, h: 26 }, dice: { x: 46, y: 110, w: 308, h: 78 } },
+  { label: { x: 46, y: 202, w: 308, h: 26 }, dice: { x: 46, y: 232, w: 308, h: 78 } },
+] as const;
+
+const SIDE_DIE = 50;
+
+export const sidesOf = ({ spots }: DiceThings): readonly DiceSpot[] => spots.filter(({ kind }) => kind === 'side');
+
+/** Both sides in dice of one size, that of the fuller, so that a large die is not a small one that lies alone. */
+const diceOfSides = (sides: readonly DiceSpot[]): readonly LyingDie[] => {
+  const most = Math.min(SIDE_DIE, ...sides.map(({ dice }) => sizeFor(dice.length, sideBoxes[0].dice, SIDE_DIE)));
+  return sides.flatMap((spot, at) => laid(spot, (sideBoxes[at] ?? sideBoxes[1]).dice, most, true));
+};
+
+/** What counts lies large, what came before it small below. */
+const diceOfMiddle = ({ spots }: DiceThings): readonly LyingDie[] => {
   const middle = spots.filter(({ kind }) => kind === 'middle');
   const last = middle.at(-1);
   if (last === undefined) return [];
@@ -131,6 +147,12 @@ export const diceInRing = ({ spots }: DiceThings): readonly LyingDie[] => {
     }),
   ];
 };
+
+/** The dice in the ring: two sides against each other, or what lies in the middle. */
+export const diceInRing = (things: DiceThings): readonly LyingDie[] => [
+  ...diceOfSides(sidesOf(things)),
+  ...diceOfMiddle(things),
+];
 
 const ASIDE_MARGIN = 8;
 

@@ -2,8 +2,8 @@
 import type { DiceSpot, DiceThings, DieThing } from '../../rules/kernel/dice-things';
 import type { Say } from '../../rules/kernel/say';
 import { followedBy, moved, pathMark, rectPath, type Drawing, type Mark } from '../sheet/marks';
-import { asideBox, asideRows, TRAY, trayBoxes } from './dice-layout';
-import { die, ring, style, widthOf, write } from './dice-marks';
+import { asideBox, asideRows, sideBoxes, TRAY, trayBoxes } from './dice-layout';
+import { die, dieEdge, ring, style, widthOf, write } from './dice-marks';
 import { DICE_SIZE, UNIT } from './places';
 import { seatStyle, SEAT_EDGE } from './seat-style';
 import { board } from './theme';
@@ -36,12 +36,13 @@ const ui = (size: number, weight: 400 | 500 | 600 | 700 = 400) =>
   style('IBM Plex Sans', size, { align: 'left', weight });
 
 /** A die as it lies, `size` table units wide. One that could act now has a bright edge. */
-export const dieDrawing = ({ colour, face, isLive }: DieThing, size: number): Drawing => {
+export const dieDrawing = ({ colour, sides, face, isLive }: DieThing, size: number): Drawing => {
   const side = size / UNIT;
   const matrix = followedBy([side / 50, 0, 0, side / 50, 0, 0], moved(side / 2, side / 2));
-  const look = { sides: 6, face: face ?? undefined, seat: colour, stage: 'landed', isMarked: true } as const;
-  const edge = pathMark(rectPath(-23.5, -23.5, 47, 47, 6), { stroke: '#ffffff', line: 2.6 }, matrix);
-  return drawing(size, size, [...die(look, matrix), ...(isLive === true ? [edge] : [])]);
+  const isSized = sides !== undefined && face === null;
+  const solid = { sides: sides ?? 6, face: face ?? undefined, seat: colour, isMarked: true, isSized } as const;
+  const edge = dieEdge(solid.sides, matrix);
+  return drawing(size, size, [...die({ ...solid, stage: 'landed' }, matrix), ...(isLive === true ? [edge] : [])]);
 };
 
 const panel = (width: number, height: number, stroke: string, line: number, dash?: readonly number[]): Mark =>
@@ -87,12 +88,56 @@ export const asideDrawing = (things: DiceThings, say: Words): Drawing => {
   ]);
 };
 
-/** The ring between two rolls: what it is about, the figure that counts, and what can be said of it. */
-export const middleDrawing = (
-  { title, figure, caption, lines }: DiceThings['middle'],
+/** Whose side it is, and how it stands. */
+const sideMarks = ({ title, note, seat }: DiceSpot, label: (typeof sideBoxes)[number]['label'], say: Words) => {
+  const { lit, fill, shape } = seatStyle(seat);
+  const box = scaled(label);
+  const noteStyle = { ...ui(66, 600), align: 'right' } as const;
+  const words = note === undefined ? '' : say(note);
+  const noteWidth = words === '' ? 0 : Math.min(620, widthOf(words, noteStyle) + 30);
+  return [
+    pathMark(shape, { fill, stroke: SEAT_EDGE, line: 1.4 }, [3, 0, 0, 3, box.x, box.y + 16]),
+    ...write(say(title), ui(84, 600), board.cream, {
+      ...{ x: box.x + 116, y: box.y, w: box.w - 126 - noteWidth, h: box.h, floor: 50, valign: 'middle' },
+    }),
+    ...write(words, noteStyle, lit, { ...box, floor: 50, valign: 'middle' }),
+  ];
+};
+
+/** The ring while two sides lie in it: whose they are, a line between them, and what can be said of both. */
+const sidesDrawing = (
+  { title, lines }: DiceThings['middle'],
+  sides: readonly DiceSpot[],
   say: Words,
   foot: string,
 ): Drawing => {
+  const middle = DICE_SIZE / UNIT / 2;
+  const small = style('IBM Plex Sans', 72);
+  return drawing(DICE_SIZE, DICE_SIZE, [
+    ...ring(),
+    ...write(say(title), style('IM Fell DW Pica', 108), board.cream, {
+      ...{ x: 560, y: 190, w: 880, h: 190, floor: 60, valign: 'middle' },
+    }),
+    ...sides.flatMap((side, at) => sideMarks(side, (sideBoxes[at] ?? sideBoxes[1]).label, say)),
+    pathMark(`M180 ${middle - 20}h${2 * middle - 360}`, { stroke: `${board.gold}88`, line: 5, dash: [24, 18] }),
+    ...lines.flatMap((line, at) =>
+      write(say(line), small, board.cream, {
+        ...{ x: 380 + 60 * at, y: 1564 + 84 * at, w: 1240 - 120 * at, h: 80, floor: 44, valign: 'middle' },
+      }),
+    ),
+    ...write(foot, small, board.goldPale, { x: 620, y: 1740, w: 760, h: 90, floor: 44 }),
+  ]);
+};
+
+/** The ring between two rolls: what it is about, the figure that counts, and what can be said of it; or two sides. */
+export const middleDrawing = (
+  middle: DiceThings['middle'],
+  sides: readonly DiceSpot[],
+  say: Words,
+  foot: string,
+): Drawing => {
+  if (sides.length > 0) return sidesDrawing(middle, sides, say, foot);
+  const { title, figure, caption, lines } = middle;
   const side = DICE_SIZE / UNIT;
   const large = style('Spectral', 300, { weight: 500 });
   const shown = figure === null ? '' : String(figure);

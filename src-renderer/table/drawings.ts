@@ -60,7 +60,7 @@ export const pieceDrawing = (
       return pictureDrawing(input, content.picture, width, height);
     case 'dice':
       return content.middle !== null && isStill(content.roll, tumble)
-        ? middleDrawing(content.middle, say, footOf(input, content.roll))
+        ? middleDrawing(content.middle, content.sides, say, footOf(input, content.roll))
         : diceDrawing(input, content.roll, tumble);
     case 'tray':
       return trayDrawing(content.spots, content.spots[0]?.seat ?? -1, edge === 'mine', say);

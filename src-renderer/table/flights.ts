@@ -2,8 +2,8 @@
  * The ways that dice take when the state has moved them: from where each lay to where it lies now. Pure.
  *
  * Dice of one colour are the same to the rules, so nobody can say which of them went where: each new one comes from the
- * nearest in the list that has gone, of its face if there is one. A die that comes from nowhere comes from the ring,
- * where it was rolled.
+ * nearest in the list that has gone, of its face if there is one. A die that comes from nowhere, or shows a face for the
+ * first time, comes from the ring, where it was rolled.
  */
 import type { ScenePiece } from './scene';
 
@@ -31,13 +31,13 @@ export const flightsOf = (
   after: readonly ScenePiece[],
   { since, fallen }: { readonly since: number; readonly fallen: number },
 ): readonly Flight[] => {
-  const known = new Set(before.map(({ id }) => id));
+  const known = new Map(before.filter(isDie).map(({ id, content }) => [id, content.die.face] as const));
   const stays = new Set(after.map(({ id }) => id));
   const gone = before.filter(isDie).filter(({ id }) => !stays.has(id));
   const ring = after.find(({ content }) => content.kind === 'dice');
   return after
     .filter(isDie)
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id, content }) => !known.has(id) || (known.get(id) === null && content.die.face !== null))
     .flatMap((piece): readonly Flight[] => {
       const { colour, face } = piece.content.die;
       const alike = gone.filter(({ content }) => content.die.colour === colour);

@@ -14,6 +14,7 @@ import {
   asideRows,
   diceInRing,
   diceOnTray,
+  sidesOf,
   TRAY,
   trayId,
   trayPlace,
@@ -37,7 +38,13 @@ export type Content =
   | { readonly kind: 'blank'; readonly model: PieceModel }
   | { readonly kind: 'note'; readonly note: NoteInput }
   | { readonly kind: 'picture'; readonly picture: PictureInput }
-  | { readonly kind: 'dice'; readonly roll: RollInput | null; readonly middle: DiceThings['middle'] | null }
+  | {
+      readonly kind: 'dice';
+      readonly roll: RollInput | null;
+      readonly middle: DiceThings['middle'] | null;
+      /** What is held against each other in the ring. */
+      readonly sides: readonly DiceSpot[];
+    }
   /** What the dice of a seat lie on. */
   | { readonly kind: 'tray'; readonly spots: readonly DiceSpot[] }
   /** What dice lie on that are set aside. */
@@ -190,7 +197,12 @@ const dicePiece = (input: TableInput, holds: ReadonlyMap<string, Hold>): ScenePi
   width: DICE_SIZE,
   height: DICE_SIZE,
   tilt: 0,
-  content: { kind: 'dice', roll: input.roll, middle: input.dice?.middle ?? null },
+  content: {
+    kind: 'dice',
+    roll: input.roll,
+    middle: input.dice?.middle ?? null,
+    sides: input.dice ? sidesOf(input.dice) : [],
+  },
   edge: 'none',
   seat: -1,
   letter: '',
@@ -276,12 +288,13 @@ export const boundsOf = (rects: readonly Rect[]): Rect => {
 
 /**
  * Does it lie at somebody else's seat, rather than with me or in the middle? While dice are what is played with, my own
- * seat is elsewhere too.
+ * seat is elsewhere too, and so are rows of cards.
  */
 const isElsewhere = ({ edge, content }: ScenePiece, isPressing: boolean): boolean =>
-  (edge === 'theirs' || (isPressing && edge === 'mine')) &&
   content.kind === 'sheet' &&
-  (content.layout.home === 'seat' || content.layout.home === 'above-seat');
+  ((isPressing && content.layout.home === 'row') ||
+    ((edge === 'theirs' || (isPressing && edge === 'mine')) &&
+      (content.layout.home === 'seat' || content.layout.home === 'above-seat')));
 
 /** The scene of an input. */
 export const sceneOf = (input: TableInput): Scene => {

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { still } from './lib/canvas';
+import { findDie, still } from './lib/canvas';
 import { company, make } from './lib/company';
 import { flaws, picture } from './lib/looks';
 import { choose, declareReady, inPlay, layTable, SOON, tells, until } from './lib/table';
@@ -29,24 +29,6 @@ const tick = async (form: Locator, field: string, count: number): Promise<void> 
   for (const box of (await form.locator(`[data-field="${field}"] input[type=checkbox]`).all()).slice(0, count)) {
     await box.check();
   }
-};
-
-/** Moves the pointer over the left half of the picture until a die says what it is; answers with where that was. */
-const findDie = async (page: Page, says: RegExp): Promise<{ readonly x: number; readonly y: number }> => {
-  const box = await page.locator('.canvas').boundingBox();
-  if (!box) throw new Error('There is no picture.');
-  const note = page.locator('.note p').first();
-  const STEP = 16;
-  for (let y = box.y + box.height * 0.3; y < box.y + box.height; y += STEP) {
-    for (let x = box.x + STEP; x < box.x + box.width / 2; x += STEP) {
-      await page.mouse.move(x, y);
-      const said = await page.evaluate(() => document.querySelector('.note p')?.textContent ?? '');
-      if (!says.test(said)) continue;
-      await note.waitFor();
-      return { x, y };
-    }
-  }
-  throw new Error(`No die says ${String(says)}`);
 };
 
 /** Resolves once something is on its way over the picture: the layer between the table and what lies over it is shown. */
@@ -118,7 +100,7 @@ it('a die that is dragged into the middle fills the bid, and all see what is to 
   const page = pageOf(0);
   await page.locator('.moves form[data-offer^="answer:bid:"]').first().waitFor({ timeout: SOON });
   await still(page);
-  const from = await findDie(page, /^A \d of Ana Vance\. With its like it could open with/);
+  const from = await findDie(page, /^A \d of Ana Vance\. With its like it could open with/, 0.5);
   await picture(page, 'nerve-dice-pointed');
   const said = await page.locator('.note p').first().innerText();
   const face = /^A (\d)/.exec(said)?.[1] ?? '';

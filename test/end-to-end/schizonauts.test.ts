@@ -1,8 +1,9 @@
 /** Two people at a table of Schizonauts, each in a browser of her own: a first scene of flashback, through the screen. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { findDie, still } from './lib/canvas';
 import { company, formOf, make, send } from './lib/company';
-import { picture } from './lib/looks';
+import { flaws, picture } from './lib/looks';
 import { choose, SOON, until } from './lib/table';
 
 const people = [
@@ -92,13 +93,84 @@ it('one goes back, the other visits and takes a key object by pressing its card'
   await allTell(/ takes /);
 });
 
-it('key object and memory come up, the question is asked, and the dice are read twice', async () => {
-  await make(pageOf(0), 'answer:chooseMemory', picked('mem'));
+it('key object and memory come up, and the question is asked', async () => {
+  // One of intimacy: there both have five dice to trade.
+  await make(pageOf(0), 'answer:chooseMemory', async (form) => {
+    const field = form.locator('[data-field="mem"]');
+    const label = field.locator('label', { hasText: memories.I[0] });
+    if ((await label.count()) > 0) return label.locator('input').check({ force: true });
+    const option = field.locator('option', { hasText: memories.I[0] });
+    return choose(field, (await option.getAttribute('value')) ?? '');
+  });
   await make(pageOf(1), 'answer:introduceKey');
   await make(pageOf(0), 'answer:poseQuestion', { text: 'Whose voice is on the tape?' });
   // She may leave the aptitude for later, and does not.
-  await make(pageOf(1), 'answer:approveQuestion', { cat: 'V' });
+  await make(pageOf(1), 'answer:approveQuestion', { cat: 'I' });
   await allTell(/The question stands/);
+});
+
+it('a die that is dragged onto another fills the trade, which is told before it is made, and both have the larger die', async () => {
+  const page = pageOf(0);
+  const pool = (each: Page) => each.locator('.outline .dice li', { hasText: 'Ines / Holt' });
+  for (const each of pages()) await pool(each).waitFor({ state: 'attached', timeout: SOON });
+  await still(page);
+  await picture(page, 'schizonauts-pools');
+  const from = await findDie(page, /^A d6 of Ines \/ Holt/);
+  await picture(page, 'schizonauts-die-pointed');
+  const form = formOf(page, 'turn:upgrade:d6+d6');
+  // The next die lies as far to the right as a die is wide, and that is as the window is.
+  const WIDTHS = [36, 30, 44, 24, 54];
+  let tries = 0;
+  await until('the trade is filled', async () => {
+    const width = WIDTHS[tries % WIDTHS.length] ?? 36;
+    tries += 1;
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + width, from.y + 2, { steps: 6 });
+    if (tries === 1) await picture(page, 'schizonauts-die-dragged');
+    await page.mouse.up();
+    return (await form.count()) > 0;
+  });
+  await form.getByText(/^2 × d6 become a d8: /).waitFor();
+  await picture(page, 'schizonauts-trade');
+  await form.locator('button[type=submit]').click();
+  await allTell('Ines / Holt trades d6 + d6 for a d8.');
+  for (const each of pages())
+    await pool(each)
+      .getByRole('button', { name: /^d8 of/ })
+      .waitFor({ state: 'attached' });
+  await allAgree();
+  await still(page);
+  await picture(page, 'schizonauts-traded');
+});
+
+it('by the list, with the keyboard and on a phone, dice are put together as well, and a refusal says why', async () => {
+  const page = pageOf(1);
+  const list = page.locator('.outline .dice');
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('o');
+  const mine = list.locator('li', { hasText: 'Pim / Rab' }).getByRole('button');
+  await mine.first().press('Enter');
+  await list.getByText('One die is no trade. Put others with it.').waitFor();
+  await list.locator('li', { hasText: 'Ines / Holt' }).getByRole('button').first().press('Enter');
+  await list.getByText('You trade your own dice only.').waitFor();
+  await picture(page, 'schizonauts-dice-list');
+  expect(await flaws(page)).toEqual([]);
+  await list.locator('li', { hasText: 'Ines / Holt' }).getByRole('button').first().press('Enter');
+  await mine.nth(1).press('Enter');
+  await list.getByText(/^2 × d6 become a d8: /).waitFor();
+  await list.getByRole('button', { name: 'Put the chosen dice together' }).press('Enter');
+  await formOf(page, 'turn:upgrade:d6+d6').waitFor({ timeout: SOON });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: /Me/ }).click();
+  await picture(page, 'schizonauts-phone-pools');
+  expect(await flaws(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('o');
+});
+
+it('the dice are read twice', async () => {
   await playUntil(/ tells the answer/, ['answer:lockDice']);
   await allAgree();
   await picture(pageOf(0), 'schizonauts-dice');

@@ -32,7 +32,7 @@ const piece = (tilt: number): ScenePiece => ({
   height: 100,
   z: 1,
   tilt,
-  content: { kind: 'dice', roll: null, middle: null },
+  content: { kind: 'dice', roll: null, middle: null, sides: [] },
   edge: 'mine',
   seat: 0,
   letter: 'A',

@@ -127,6 +127,92 @@ describe('where dice lie', () => {
   });
 });
 
+/** Dice before they are thrown: `a8` of seat 0, eight sides. */
+const sized = (name: string, sides: number) => ({ ...dieOf(name.slice(0, 1)), name, sides });
+const pool = (seat: number, ...sides: readonly number[]): DiceSpot => ({
+  ...spot(`pool:${seat}`, 'side', seat),
+  note: named('worth'),
+  dice: sides.map((each, at) => sized(`${'abcdef'.charAt(seat)}${each}.${at}`, each)),
+});
+const six = (count: number): readonly number[] => Array.from({ length: count }, () => 6);
+const duel = things(pool(0, 8, 6, 6), pool(1, 12, 6));
+
+describe('two sides', () => {
+  it.each([
+    ['few', duel],
+    ['as many as there can be', things(pool(4, ...six(20)), pool(1, 12, 10, 8))],
+  ])('lie in the ring, one above the other, none on another: %s', (_, dice) => {
+    const all = piecesOf(dice);
+    const ring = byId('dice', all);
+    const lying = all.filter(({ content }) => content.kind === 'die');
+    expect(all.some(({ content }) => content.kind === 'tray')).toBe(false);
+    expect(lying).toHaveLength(dice.spots.reduce((sum, each) => sum + each.dice.length, 0));
+    expect(new Set(lying.map(({ width }) => width)).size).toBe(1);
+    const radius = ring.width / 2;
+    for (const [index, die] of lying.entries()) {
+      for (const x of [die.x, die.x + die.width]) {
+        for (const y of [die.y, die.y + die.height]) {
+          expect(Math.hypot(x - ring.x - radius, y - ring.y - radius), die.id).toBeLessThan(radius - 4);
+        }
+      }
+      expect(lying.slice(index + 1).filter((other) => overlaps(die, other))).toEqual([]);
+    }
+    const [upper, lower] = dice.spots.map((each) => lying.filter(({ id }) => id.startsWith(`${each.id}/`)));
+    expect(Math.max(...(upper ?? []).map(({ y, height }) => y + height))).toBeLessThan(
+      Math.min(...(lower ?? []).map(({ y }) => y)),
+    );
+  });
+
+  it('need no room by the seats: sheets above the seats of six lie free', () => {
+    const sheets = [0, 1, 2, 3, 4, 5].map((seat) => aPiece('house', `house:${seat}`, seat));
+    const all = sceneOf(anInput({ pieces: sheets, dice: duel })).pieces;
+    const houses = all.filter(({ content }) => content.kind === 'sheet');
+    const others = all.filter(({ content }) => content.kind !== 'sheet');
+    expect(houses).toHaveLength(6);
+    for (const house of houses) expect(others.filter((other) => overlaps(house, other))).toEqual([]);
+  });
+
+  it('take dice that are let go on one of their dice, and nothing where dice lie already', () => {
+    const all = piecesOf(duel);
+    const drop = (lead: string, ids: readonly string[], to: string) => {
+      const [from, at] = [byId(lead, all), byId(to, all)];
+      return under(all, { lead, ids, dx: at.x - from.x, dy: at.y - from.y })?.onto ?? null;
+    };
+    expect(drop('pool:0/a6.1', ['pool:0/a6.1'], 'pool:0/a8.0')).toEqual({ die: 'pool:0/a8.0' });
+    expect(drop('pool:0/a6.1', ['pool:0/a6.1'], 'pool:1/b6.1')).toEqual({ die: 'pool:1/b6.1' });
+    // Its own place, and a die that goes along in the hand.
+    expect(drop('pool:0/a6.1', ['pool:0/a6.1'], 'pool:0/a6.1')).toBeNull();
+    expect(drop('pool:0/a6.1', ['pool:0/a6.1', 'pool:0/a6.2'], 'pool:0/a6.2')).toBeNull();
+  });
+
+  it('are alike where they are of one size', () => {
+    expect(alikeOf(piecesOf(duel), 'pool:0/a6.1')).toEqual(['pool:0/a6.1', 'pool:0/a6.2']);
+  });
+
+  it('fall where they lie: a die that shows its first face comes from the ring, once that lies still', () => {
+    const fallen = duel.spots.map((each) => ({ ...each, dice: each.dice.map((die) => ({ ...die, face: 3 })) }));
+    const flights = flightsOf(piecesOf(duel), piecesOf({ ...duel, spots: fallen }), { since: 1_000, fallen: 1_700 });
+    expect(flights.map(({ since }) => since)).toEqual([1_700, 1_700, 1_700, 1_700, 1_700]);
+  });
+
+  it('are not what dice of other games are laid on', () => {
+    const [from, to] = [byId('pool:0/a6'), byId('bid:1/a3')];
+    const at = { lead: from.id, ids: [from.id], dx: to.x - from.x, dy: to.y - from.y };
+    expect(under(pieces, at)?.onto).toBe('middle');
+  });
+
+  it('every size has a silhouette of its own and says itself, and the ring says whose it is and how it stands', () => {
+    const drawn = [4, 6, 8, 10, 12, 20].map((sides) => dieDrawing(sized(`a${sides}`, sides), 40).marks);
+    const bodies = drawn.slice(0, 5).map(([body]) => (body?.kind === 'path' ? body.d : ''));
+    expect(new Set(bodies).size).toBe(5);
+    const textOf = (marks: readonly { readonly kind: string; readonly text?: string }[]): string =>
+      marks.map(({ text }) => text ?? '').join(' ');
+    expect(drawn.map((marks) => textOf(marks).trim())).toEqual(['d4', 'd6', 'd8', 'd10', 'd12', 'd20']);
+    const words = textOf(middleDrawing(duel.middle, duel.spots, ({ code }) => code, 'proof').marks);
+    for (const word of ['stake', 'pool:0', 'pool:1', 'worth', 'leads', 'proof']) expect(words).toContain(word);
+  });
+});
+
 describe('how they look', () => {
   it('every die bears the mark of its seat, so that no colour speaks alone', () => {
     const shapes = [0, 1, 2, 3, 4, 5].map((colour) => {
@@ -147,7 +233,7 @@ describe('how they look', () => {
     const textOf = (marks: readonly { readonly kind: string; readonly text?: string }[]): string =>
       marks.map(({ text }) => text ?? '').join(' ');
     const say = ({ code }: { readonly code: string }): string => code;
-    const ring = textOf(middleDrawing(table.middle, say, 'proof').marks);
+    const ring = textOf(middleDrawing(table.middle, [], say, 'proof').marks);
     for (const word of ['stake', '9', 'beat', 'leads', 'proof']) expect(ring).toContain(word);
     const [pool, pile] = table.spots;
     if (!pool || !pile) throw new Error('both are there');

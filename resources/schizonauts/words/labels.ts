@@ -1,5 +1,6 @@
 /** The labels of forms, rolls, sheets and the frame. */
 import type { LabelFacts } from '../../../rules/games/schizonauts/facts';
+import { dieTypes } from '../../../rules/games/schizonauts/state';
 import { catWords, character, count, lengthWords, quote, quoteLast, roleWords, sideWords, theSide } from './phrases';
 import { stepWords } from './steps';
 
@@ -229,6 +230,21 @@ const judgeReason = ({ equal, won, lost, why }: Reading): string => {
   return why === 'left' ? `${dropped(equal)}no die is left on this side.` : 'all dice are equal, so the visitor does.';
 };
 
+const dieInSide = ({ die, name, worth, into }: LabelFacts['die.side']): string => {
+  const what = `A ${die} of ${name}, worth ${worth}.`;
+  if (into.length === 0) return `${what} Nothing here makes a larger die of it.`;
+  return `${what} With others it becomes a ${into.join(' or a ')}.`;
+};
+
+/** `2d6 + d8 become a d12`. */
+const tradeWords = ({ give, get, left, worth }: LabelFacts['lay.trade']): string => {
+  const given = dieTypes.flatMap((die) => {
+    const figure = give[die] ?? 0;
+    return figure === 0 ? [] : [figure === 1 ? `a ${die}` : `${figure} × ${die}`];
+  });
+  return `${upperFirst(given.reverse().join(' and '))} become a ${get}: ${count(left, 'die', 'dice')}, worth ${worth} as before`;
+};
+
 export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) => string } = {
   'offer.title': ({ name }) => offers[name][0],
   'offer.hint': ({ name }) => offers[name][1],
@@ -270,6 +286,16 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'piece.key': ({ title }) => title,
   'piece.place': ({ name }) => `What ${name} holds`,
   'piece.situation': () => 'The situation',
+  'spot.side': ({ name, as }) => (as === '' || as === name ? name : `${name}, as ${as}`),
+  'spot.worth': ({ worth, locked }) => `worth ${worth}${locked ? ', locked' : ''}`,
+  'die.side': dieInSide,
+  'spot.thrown': ({ tells, judges }) => [...(tells ? ['tells'] : []), ...(judges ? ['sets the price'] : [])].join(', '),
+  'die.thrown': ({ die, name, face }) => `A ${die} of ${name} fell on ${face}.`,
+  'middle.title': ({ isThrown }) => (isThrown ? 'The throw' : 'Before the throw'),
+  'middle.trades': () => 'Dice put together become a larger one.',
+  'middle.waits': ({ names }) => `Waits for ${names}.`,
+  'lay.trade': tradeWords,
+  'lay.unlocks': () => 'Both must say again that they trade no more.',
   'reading.narrator': (facts) => `${facts.name} tells: ${tellReason(facts)}`,
   'reading.judge': (facts) => `${facts.name} sets the price: ${judgeReason(facts)}`,
   'piece.field': ({ name }) => (Object.hasOwn(pieceFields, name) ? (pieceFields[name] ?? '') : quote(name)),

@@ -63,5 +63,7 @@ export const refusals: Sentences = {
     figure === 0 ? 'You earned nothing in this scene.' : `Bet all of it: ${coins(figure)}.`,
   e_bet_order: ({ name }) => (name === '' ? 'All bets are made.' : `${name} bets first.`),
   e_appearance: ({ name, side }) => `${name} seems to be with ${theSide[side]}. Invite somebody who does not.`,
+  'lay.nothing': ({ wants }) =>
+    wants === 'own' ? 'You trade your own dice only.' : 'One die is no trade. Put others with it.',
   e_final_no_reveal: () => 'Cards are turned only by the last turns now.',
 };

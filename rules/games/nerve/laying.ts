@@ -116,7 +116,7 @@ const inWindow = (
   conflict: Conflict,
   seat: number,
   dice: readonly Taken[],
-  onto: DiceTarget,
+  onto: Exclude<DiceTarget, object>,
   offers: readonly Offer[],
 ): Laid => {
   if (onto === seat) return layInPool(state, conflict, seat, dice);
@@ -137,7 +137,7 @@ export const layDice = (
   offers: readonly Offer[],
 ): Laid => {
   const dice = takenOf(ids);
-  if (state.rolling !== null) return refused(no('lay.nothing', { wants: 'none' }));
+  if (state.rolling !== null || typeof onto === 'object') return refused(no('lay.nothing', { wants: 'none' }));
   const acts = acting(state, seat, ['auction', 'window', 'declare', 'ante', 'resolve'], 'NV-003');
   if (!acts.ok) return acts;
   const conflict = acts.value;

@@ -44,6 +44,7 @@ import { bet, declareName, epilogue, flipAll, leaveShut, overrule, readSituation
 import { approveQuestion, chooseAptitude, contribute, decline, objectQuestion, poseQuestion } from './moves/question';
 import { chooseKey, chooseMemory, createMemory, introduceKey, introduceMemory } from './moves/scene';
 import { choosePersona, chooseVisiting, chooseVisitor, takeKey } from './moves/visit';
+import { layDice, preview } from './laying';
 import { seatNewcomer } from './newcomers';
 import { createOffer, creationOffers, lobbyOffers, preambleOffers } from './offers/before';
 import {
@@ -74,6 +75,7 @@ import { pieces } from './pieces';
 import { MOST_SEATS, roundsOf } from './pure';
 import { readState } from './state-reader';
 import { emptyState, sheetOf, type SzState } from './state';
+import { diceThings } from './things';
 import { expectNext } from './waiting';
 
 const moves = joinMoves<SzState>(
@@ -188,6 +190,9 @@ export const schizonauts: Game<SzState> = {
   glance,
   pieces,
   lastRoll: ({ last }) => last,
+  diceThings,
+  layDice,
+  preview,
   owesDraft: (state, seat) =>
     state.step === 'creation' && isSeat(state, seat) && sheetOf(state, seat).thief.name === '',
   checkDraft: draftOf(judgeDraft),

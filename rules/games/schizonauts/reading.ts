@@ -1,5 +1,6 @@
 /** One throw read twice, in words: which dice decide who tells and who sets the price (SZ-095 to SZ-104). */
 import type { JsonObject } from '../../kernel/json';
+import type { Say } from '../../kernel/say';
 import { say, type LabelFacts } from './facts';
 import { readRoll } from './pure';
 import type { Role } from './state';
@@ -25,13 +26,23 @@ const readingOf = (
   return { name: names[winner], equal, won: ours[equal] ?? 0, lost: theirs[equal] ?? 0, why };
 };
 
-/** Both readings as sentences, for the scene on the table and for the frame. */
+/** Both readings as sentences. */
+export const toldReadings = (
+  dice: ByRole<readonly number[]>,
+  names: ByRole<string>,
+): { readonly tells: Say; readonly judges: Say } => {
+  const { narrator, judge } = readRoll(dice.actor, dice.visitor);
+  const high = readingOf(dice, names, narrator, (a, b) => b - a);
+  const low = readingOf(dice, names, judge, (a, b) => a - b);
+  return { tells: say('reading.narrator', high), judges: say('reading.judge', low) };
+};
+
+/** The same as values, for the scene on the table. */
 export const readingsOf = (
   dice: ByRole<readonly number[]>,
   names: ByRole<string>,
 ): { readonly tells: JsonObject; readonly judges: JsonObject } => {
-  const { narrator, judge } = readRoll(dice.actor, dice.visitor);
-  const high = readingOf(dice, names, narrator, (a, b) => b - a);
-  const low = readingOf(dice, names, judge, (a, b) => a - b);
-  return { tells: { ...say('reading.narrator', high) }, judges: { ...say('reading.judge', low) } };
+  const { tells, judges } = toldReadings(dice, names);
+  const valuesOf = ({ code, facts }: Say): JsonObject => ({ code, facts: { ...facts } });
+  return { tells: valuesOf(tells), judges: valuesOf(judges) };
 };

@@ -124,7 +124,8 @@ const readFaces = (telling: SzTelling): void => {
   tell(telling, seats.narrator, 'story.roles', names, 'SZ-096');
 };
 
-const highToLow = (faces: readonly number[]): readonly number[] => [...faces].sort((a, b) => b - a);
+/** Faces as a scene keeps them. */
+export const highToLow = (faces: readonly number[]): readonly number[] => [...faces].sort((a, b) => b - a);
 
 /** Whether this role may still turn a card after the throw (SZ-179). */
 export const canReveal = (state: SzState, role: Role): boolean =>

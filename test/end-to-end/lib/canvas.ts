@@ -97,3 +97,24 @@ export const changes = (page: Page, at: Point, before: string): Promise<void> =>
   until('the picture has changed', async () => (await sheetsAt(page, at)) !== before);
 export const returns = (page: Page, at: Point, before: string): Promise<void> =>
   until('the picture is as before', async () => (await sheetsAt(page, at)) === before);
+
+/**
+ * Moves the pointer over the picture, row by row, until a die says this; answers with where that was. `part` is how much of
+ * its width is looked at, from the left.
+ */
+export const findDie = async (page: Page, says: RegExp, part = 1): Promise<Point> => {
+  const box = await page.locator('.canvas').boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  const note = page.locator('.note p').first();
+  const STEP = 16;
+  for (let y = box.y + STEP; y < box.y + box.height; y += STEP) {
+    for (let x = box.x + STEP; x < box.x + box.width * part; x += STEP) {
+      await page.mouse.move(x, y);
+      const said = await page.evaluate(() => document.querySelector('.note p')?.textContent ?? '');
+      if (!says.test(said)) continue;
+      await note.waitFor();
+      return { x, y };
+    }
+  }
+  throw new Error(`No die says ${String(says)}`);
+};

@@ -1,6 +1,6 @@
 /** Every label of forms, rolls, sheets and the frame: its code, and what it names. */
 import type { Length, Result } from '../pure';
-import type { Cat, Die, Phase, Role, Side, Step } from '../state';
+import type { Cat, Die, Phase, Pool, Role, Side, Step } from '../state';
 
 type None = Record<never, never>;
 
@@ -77,6 +77,19 @@ export interface LabelFacts {
   'piece.place': { readonly name: string };
   'piece.situation': None;
   'piece.field': { readonly name: string };
+  /** The dice of one side; `as` is empty where both personas are in play. */
+  'spot.side': { readonly name: string; readonly as: string };
+  'spot.worth': { readonly worth: number; readonly locked: boolean };
+  /** `into`: what it could become together with others that lie with it. */
+  'die.side': { readonly die: Die; readonly name: string; readonly worth: number; readonly into: readonly Die[] };
+  'spot.thrown': { readonly tells: boolean; readonly judges: boolean };
+  'die.thrown': { readonly die: Die; readonly name: string; readonly face: number };
+  'middle.title': { readonly isThrown: boolean };
+  'middle.trades': None;
+  'middle.waits': { readonly names: string };
+  /** Dice become one; how many dice there are then, and what they are worth, as before. */
+  'lay.trade': { readonly give: Partial<Pool>; readonly get: Die; readonly left: number; readonly worth: number };
+  'lay.unlocks': None;
   /** Why somebody tells, or sets the price: the dice that decide, after so many equal pairs. */
   'reading.narrator': ReadingFacts;
   'reading.judge': ReadingFacts;

@@ -56,4 +56,6 @@ export interface RefusalFacts {
   e_bet_order: { readonly name: string };
   e_appearance: { readonly name: string; readonly side: Side };
   e_final_no_reveal: None;
+  /** Dice were laid where they mean nothing: dice of another side, or one die by itself. */
+  'lay.nothing': { readonly wants: 'own' | 'more' };
 }

@@ -6,9 +6,12 @@ import { nextBettor, notersOf } from '../flow';
 import { allPicked, openHalves } from '../moves/bleed';
 import { targetsOf } from '../moves/endgame';
 import { isIn, trades } from '../pure';
-import { DECK, nameOf, roleOf, sceneOf, seatOf, sheetOf, sides, type SzState } from '../state';
+import { DECK, nameOf, roleOf, sceneOf, seatOf, sheetOf, sides, type Die, type SzState } from '../state';
 import { canReveal } from '../throwing';
 import { catField, choice, flag, form, memoryOption, seatOption, sideOptions, text } from './fields';
+
+/** The id of the form of a trade, by what is given, small to large. */
+export const tradeId = (give: readonly Die[]): string => `turn:upgrade:${give.join('+')}`;
 
 export const poolOffers = (state: SzState, seat: number): readonly Offer[] => {
   const mine = roleOf(state, seat);
@@ -19,7 +22,7 @@ export const poolOffers = (state: SzState, seat: number): readonly Offer[] => {
     .map(([give, get]): Offer => {
       const each = form('upgrade', 'SZ-091', { kind: 'upgrade', give, get }, [], null, 'turn');
       const title = say('offer.trade', { give: give.join(' + '), get });
-      return { ...each, id: `turn:upgrade:${give.join('+')}`, title };
+      return { ...each, id: tradeId(give), title };
     });
   return locked.includes(mine) ? upgrades : [form('lockDice', 'SZ-094', { kind: 'lockDice' }), ...upgrades];
 };
