@@ -72,6 +72,7 @@ import {
 import { form, text } from './offers/fields';
 import { pieces } from './pieces';
 import { MOST_SEATS, roundsOf } from './pure';
+import { lyingRoll } from './reading';
 import { readState } from './state-reader';
 import { emptyState, sheetOf, type SzState } from './state';
 import { expectNext } from './waiting';
@@ -187,7 +188,7 @@ export const schizonauts: Game<SzState> = {
   seatNewcomer,
   glance,
   pieces,
-  lastRoll: ({ last }) => last,
+  lastRoll: lyingRoll,
   owesDraft: (state, seat) =>
     state.step === 'creation' && isSeat(state, seat) && sheetOf(state, seat).thief.name === '',
   checkDraft: draftOf(judgeDraft),

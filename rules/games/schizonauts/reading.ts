@@ -1,8 +1,9 @@
 /** One throw read twice, in words: which dice decide who tells and who sets the price (SZ-095 to SZ-104). */
+import type { RollShown } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
 import { say, type LabelFacts } from './facts';
 import { readRoll } from './pure';
-import type { Role } from './state';
+import { dieTypes, nameOf, sceneOf, seatOf, type Pool, type Role, type SzState } from './state';
 
 type ByRole<Value> = Readonly<Record<Role, Value>>;
 
@@ -25,13 +26,36 @@ const readingOf = (
   return { name: names[winner], equal, won: ours[equal] ?? 0, lost: theirs[equal] ?? 0, why };
 };
 
+/** By the highest dice, and by the lowest. */
+const bothReadings = (dice: ByRole<readonly number[]>, names: ByRole<string>): readonly [Reading, Reading] => {
+  const { narrator, judge } = readRoll(dice.actor, dice.visitor);
+  return [readingOf(dice, names, narrator, (a, b) => b - a), readingOf(dice, names, judge, (a, b) => a - b)];
+};
+
 /** Both readings as sentences, for the scene on the table and for the frame. */
 export const readingsOf = (
   dice: ByRole<readonly number[]>,
   names: ByRole<string>,
 ): { readonly tells: JsonObject; readonly judges: JsonObject } => {
-  const { narrator, judge } = readRoll(dice.actor, dice.visitor);
-  const high = readingOf(dice, names, narrator, (a, b) => b - a);
-  const low = readingOf(dice, names, judge, (a, b) => a - b);
+  const [high, low] = bothReadings(dice, names);
   return { tells: { ...say('reading.narrator', high) }, judges: { ...say('reading.judge', low) } };
+};
+
+const countOf = (pool: Pool): number => dieTypes.reduce((count, die) => count + pool[die], 0);
+
+/**
+ * The throw of the scene as it lies on the table, with whose each die is and what was read from all; null where no dice lie:
+ * they belong to a scene and go with it.
+ */
+export const lyingRoll = (state: SzState): RollShown | null => {
+  const { last, actor } = state;
+  const { dice, pool } = sceneOf(state);
+  if (last === null || dice === null || pool === null) return null;
+  const visitor = seatOf(state, 'visitor');
+  const mine = countOf(pool.actor);
+  // More dice than the pools held: the last ones were thrown by one person, after a reveal.
+  const isExtra = dice.actor.length + dice.visitor.length > mine + countOf(pool.visitor);
+  const owners = last.faces.map((_, at) => (isExtra ? last.seat : at < mine ? actor : visitor));
+  const [high, low] = bothReadings(dice, { actor: nameOf(state, actor), visitor: nameOf(state, visitor) });
+  return { ...last, read: { owners, says: [say('reading.narrator', high), say('reading.judge', low)] } };
 };
