@@ -175,6 +175,17 @@ it.each(['', 'agent', 'thief'])('the situation marks the part of whoever holds %
   expect(complaints(draw('situation', { own }))).toEqual(none);
 });
 
+it.each([
+  ['agents_win', '', /PALACE is safe[^]*nobody/],
+  ['thieves_win', `${long}, ${long} ${long}, ${long} ${long}, ${long}`, /The economy falls[^]*Bartholomew/],
+  ['palace_shut_down', long, /PALACE goes dark[^]*Nobody wins/],
+] as const)('the tally tells %s, and whom the worst passes by (SZ-215, SZ-217)', (result, escaped, told) => {
+  const verdict = { code: 'glance.result', facts: { result } };
+  const drawing = draw('tally', { agents: 120, thieves: 7, result, verdict, escaped });
+  expect(complaints(drawing)).toEqual(none);
+  expect(textOf(drawing)).toMatch(told);
+});
+
 it('the deck tells how many are left, and no face', () => {
   expect(textOf(draw('deck', { deck: 7 })).trim()).toMatch(/^7\s+left to draw$/);
 });

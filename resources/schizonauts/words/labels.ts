@@ -210,6 +210,11 @@ const pieceFields: Readonly<Record<string, string>> = {
   low: 'and',
   locked: 'locked',
   gifts: 'dice given by',
+  agents: 'Coins for the agents',
+  thieves: 'Coins for the thieves',
+  verdict: 'So',
+  result: '',
+  escaped: 'The worst passes by',
 };
 
 type Reading = LabelFacts['reading.narrator'];
@@ -270,6 +275,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'piece.key': ({ title }) => title,
   'piece.place': ({ name }) => `What ${name} holds`,
   'piece.situation': () => 'The situation',
+  'piece.tally': () => 'The tally',
   'reading.narrator': (facts) => `${facts.name} tells: ${tellReason(facts)}`,
   'reading.judge': (facts) => `${facts.name} sets the price: ${judgeReason(facts)}`,
   'piece.field': ({ name }) => (Object.hasOwn(pieceFields, name) ? (pieceFields[name] ?? '') : quote(name)),

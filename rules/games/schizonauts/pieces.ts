@@ -10,6 +10,7 @@ import type { JsonObject } from '../../kernel/json';
 import { say } from './facts';
 import { keyOf } from './keys';
 import { foundMemory } from './moves/scene';
+import type { Result } from './pure';
 import { readingsOf } from './reading';
 import {
   allSeats,
@@ -178,7 +179,23 @@ export const pieces = (state: SzState, hand?: Hand): readonly PieceModel[] => [
   ...state.chain.map(keyPiece),
   ...(state.scene === null ? [] : [scenePiece(state)]),
   ...(state.step === 'situation' || state.step === 'interlude' ? [situationPiece(state, hand)] : []),
+  ...(state.result === null ? [] : [tallyPiece(state, state.result)]),
 ];
+
+/** Which side has won, and whom the worst passes by (SZ-215 to SZ-217). */
+const tallyPiece = (state: SzState, result: Result): PieceModel => ({
+  id: 'tally',
+  layout: 'tally',
+  seat: -1,
+  title: say('piece.tally', {}),
+  values: {
+    agents: state.score.agent,
+    thieves: state.score.thief,
+    result,
+    verdict: { ...say('glance.result', { result }) },
+    escaped: state.survivors.map((seat) => nameOf(state, seat)).join(', '),
+  },
+});
 
 const holds = (state: SzState, seat: number): boolean => {
   const { hand, cards } = sheetOf(state, seat);

@@ -76,6 +76,7 @@ export interface LabelFacts {
   'piece.key': { readonly title: string };
   'piece.place': { readonly name: string };
   'piece.situation': None;
+  'piece.tally': None;
   'piece.field': { readonly name: string };
   /** Why somebody tells, or sets the price: the dice that decide, after so many equal pairs. */
   'reading.narrator': ReadingFacts;
