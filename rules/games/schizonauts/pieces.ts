@@ -149,6 +149,7 @@ const scenePiece = (state: SzState): PieceModel => {
     };
     return [role, values] as const;
   });
+  const isFinal = state.phase === 'final';
   return {
     id: 'scene',
     layout: 'scene',
@@ -161,6 +162,12 @@ const scenePiece = (state: SzState): PieceModel => {
       memory: memory === null ? '' : foundMemory(state, state.actor, memory).text,
       memoryIn,
       question: question ?? '',
+      // What is still to come; the last turns want no key object, and their question is the same for all (SZ-196, SZ-202).
+      keyless: key === null && !isFinal,
+      stillOut: !keyIn && !isFinal,
+      memoryless: memory === null && !isFinal,
+      unasked: question === null && !isFinal,
+      identity: isFinal,
       narrator: scene.narrator === null ? '' : nameOf(state, scene.narrator),
       judge: scene.judge === null ? '' : nameOf(state, scene.judge),
       ...(dice === null
