@@ -163,6 +163,16 @@ const valuesFor = (layout: string, sample: Sample): JsonObject => {
         name: name('Ruy'),
         taskDice: 5,
         obstacleDice: 3,
+        taskReasons: [
+          { why: 'likely', name: name('pilot'), dice: 3 },
+          { why: 'asset', name: name('Ruy'), dice: 1 },
+          { why: 'shared', name: '', dice: 1 },
+        ],
+        obstacleReasons: many(isLong ? 6 : 3, (at) => ({
+          why: ['base', 'hostile', 'coincidental', 'rank', 'specific', 'rare'][at] ?? '',
+          name: '',
+          dice: 1,
+        })),
         taskFaces: [5, 4, 2, 2, 1],
         obstacleFaces: [4, 2, 1],
         taskResult: 5,

@@ -7,14 +7,16 @@ import { paintPdf, type PaintedPaper, type PaperOptions, type PaperPage } from '
 import { fetchedFont } from './paint-pdf-files';
 import { readPdf, type FilledSheet, type PdfRefusal } from './read-pdf';
 
+/** The layouts' pictures by name: where the shipped ones are, and the bytes of those of a designer's folder. */
+export type PaperImageSources = Readonly<Record<string, string | Blob>>;
+
 /** What is asked. Everything in it can be copied to the worker. */
 export type PaperTask =
   | {
       readonly kind: 'paint';
       readonly pages: readonly PaperPage[];
       readonly options: Omit<PaperOptions, 'fontFile' | 'imageFile'>;
-      /** Addresses of the layouts' pictures by name. */
-      readonly images: Readonly<Record<string, string>>;
+      readonly images: PaperImageSources;
     }
   | { readonly kind: 'read'; readonly bytes: Uint8Array<ArrayBuffer> };
 
@@ -24,16 +26,16 @@ export type PaperAnswer =
   | { readonly kind: 'read'; readonly read: Ruling<readonly FilledSheet[], PdfRefusal> }
   | { readonly kind: 'failed' };
 
-const fetchImage = async (address: string | undefined): Promise<Uint8Array | null> => {
-  if (address === undefined) return null;
-  const answer = await fetch(address);
+const bytesOf = async (source: string | Blob | undefined): Promise<Uint8Array | null> => {
+  if (source === undefined) return null;
+  if (typeof source !== 'string') return new Uint8Array(await source.arrayBuffer());
+  const answer = await fetch(source);
   return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
 };
 
 const work = async (task: PaperTask): Promise<PaperAnswer> => {
   if (task.kind === 'read') return { kind: 'read', read: await readPdf(task.bytes) };
-  const imageFile = (src: string): Promise<Uint8Array | null> =>
-    fetchImage(new Map(Object.entries(task.images)).get(src));
+  const imageFile = (src: string): Promise<Uint8Array | null> => bytesOf(new Map(Object.entries(task.images)).get(src));
   const paper = await paintPdf(task.pages, { ...task.options, fontFile: fetchedFont, imageFile });
   return { kind: 'painted', paper };
 };

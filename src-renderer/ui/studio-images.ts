@@ -20,12 +20,21 @@ export const pictureKind = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | und
   return Math.max(view.getUint32(16), view.getUint32(20)) <= MOST_PIXELS ? 'image/png' : undefined;
 };
 
+/** A picture of the folder as it was when it was read. */
+export interface ReadPicture {
+  readonly image: ImageBitmap;
+  /** Its bytes, for the page and for paper; a file on the disk may change or go meanwhile. */
+  readonly copy: Blob;
+}
+
 /** A picture that can be drawn; null where the file holds none. Never throws. */
-export const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
+export const readPicture = async (file: Blob): Promise<ReadPicture | null> => {
   if (file.size > MOST_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = pictureKind(bytes);
   if (type === undefined) return null;
+  const copy = new Blob([bytes], { type });
   // What begins like a picture and is none is refused by the browser.
-  return createImageBitmap(new Blob([bytes], { type })).catch(() => null);
+  const image = await createImageBitmap(copy).catch(() => null);
+  return image && { image, copy };
 };

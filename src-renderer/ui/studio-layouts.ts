@@ -2,14 +2,20 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { Layout } from '../sheet/format';
 
+/** A picture of the folder: where the page finds it, and its bytes for paper. */
+export interface StandInPicture {
+  readonly address: string;
+  readonly copy: Blob;
+}
+
 interface StandIns {
   readonly game: string;
   readonly layouts: ReadonlyMap<string, Layout>;
-  /** Addresses of pictures, by file name. */
-  readonly pictures: ReadonlyMap<string, string>;
+  /** By file name. */
+  readonly pictures: ReadonlyMap<string, StandInPicture>;
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+const none: ReadonlyMap<string, StandInPicture> = new Map();
 
 let current: StandIns | null = null;
 let tell: () => void = () => undefined;
@@ -31,12 +37,15 @@ export const standIns = {
     follow();
     return current !== null && current.game === game && current.layouts.size > 0 ? current.layouts : null;
   },
-  /** Addresses of the pictures beside them; null where nothing stands in for this game. */
-  picturesOf: (game: string): ReadonlyMap<string, string> | null => {
+  /** The pictures beside them; none where nothing stands in for this game. */
+  picturesOf: (game: string): ReadonlyMap<string, StandInPicture> => {
     follow();
-    return current?.game === game ? current.pictures : null;
+    return current?.game === game ? current.pictures : none;
   },
-  set: (game: string, layouts: ReadonlyMap<string, Layout>, pictures: ReadonlyMap<string, string> = none): void =>
-    change({ game, layouts, pictures }),
+  set: (
+    game: string,
+    layouts: ReadonlyMap<string, Layout>,
+    pictures: ReadonlyMap<string, StandInPicture> = none,
+  ): void => change({ game, layouts, pictures }),
   clear: (): void => change(null),
 };

@@ -7,14 +7,14 @@
 import { giveImages } from '../sheet/paint-canvas';
 import { chooseFolder, isPicture, pickedFiles, type Folder, type FolderFile } from './studio-folder';
 import { layoutsIn, MOST_BYTES, readFile, type StudioFile } from './studio-files';
-import { readPicture } from './studio-images';
-import { standIns } from './studio-layouts';
+import { readPicture, type ReadPicture } from './studio-images';
+import { standIns, type StandInPicture } from './studio-layouts';
 
 interface StudioPicture {
   readonly name: string;
   readonly stamp: string;
   /** Null for what is called a picture and is none. */
-  readonly image: ImageBitmap | null;
+  readonly read: ReadPicture | null;
   /** Where the page finds it; empty for what is none. */
   readonly address: string;
 }
@@ -54,8 +54,8 @@ const lookAtPictures = (listed: readonly FolderFile[], before: readonly StudioPi
     listed.map(async ({ name, stamp, file }): Promise<StudioPicture> => {
       const old = before.find((picture) => picture.name === name && picture.stamp === stamp);
       if (old) return old;
-      const image = await readPicture(file);
-      return { name, stamp, image, address: image === null ? '' : URL.createObjectURL(file) };
+      const read = await readPicture(file);
+      return { name, stamp, read, address: read === null ? '' : URL.createObjectURL(read.copy) };
     }),
   );
 
@@ -63,10 +63,14 @@ const isSame = <One>(a: readonly One[], b: readonly One[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each));
 
 const imagesIn = (pictures: readonly StudioPicture[]): ReadonlyMap<string, ImageBitmap> =>
-  new Map(pictures.flatMap(({ name, image }) => (image === null ? [] : [[name, image] as const])));
+  new Map(pictures.flatMap(({ name, read }) => (read === null ? [] : [[name, read.image] as const])));
 
-const addressesIn = (pictures: readonly StudioPicture[]): ReadonlyMap<string, string> =>
-  new Map(pictures.flatMap(({ name, address }) => (address === '' ? [] : [[name, address] as const])));
+const standInsFrom = (pictures: readonly StudioPicture[]): ReadonlyMap<string, StandInPicture> =>
+  new Map(
+    pictures.flatMap(({ name, read, address }) =>
+      read === null ? [] : [[name, { address, copy: read.copy }] as const],
+    ),
+  );
 
 /** Pictures that are no longer shown take no memory. */
 const letGo = (pictures: readonly StudioPicture[]): void => {
@@ -98,7 +102,7 @@ const lookOnce = async (folder: Folder): Promise<void> => {
     const known = before.files.map(({ layout }) => layout);
     if (isSame(layouts, known) && isSame(pictures, before.pictures)) return;
     giveImages(imagesIn(pictures));
-    standIns.set(before.game, layoutsIn(files), addressesIn(pictures));
+    standIns.set(before.game, layoutsIn(files), standInsFrom(pictures));
     letGo(before.pictures.filter((picture) => !pictures.includes(picture)));
   } catch {
     // The folder was moved, or the browser takes its permission back: what was read last stays on the screen.

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { company, send, type Values } from './lib/company';
 import { flaws, picture } from './lib/looks';
-import { SOON, until } from './lib/table';
+import { agree, SOON, until } from './lib/table';
 
 const NAMES = ['Ana', 'Bo', 'Cy'];
 const [GM, BO, CY] = [0, 1, 2];
@@ -221,4 +221,24 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
   expect(await flaws(pageOf(BO)), 'between sessions').toEqual([]);
   await pageOf(BO).setViewportSize({ width: 390, height: 844 });
   await picture(pageOf(BO), 'hot-circle-phone');
+});
+
+it('the gamemaster is removed as anybody is, and her seat goes to whom the table gives it', async () => {
+  const [ana, bo, cy] = [pageOf(GM), pageOf(BO), pageOf(CY)];
+  await bo.setViewportSize({ width: 1280, height: 800 });
+  await bo.getByRole('button', { name: 'More about Ana' }).click();
+  await bo.getByRole('menuitem', { name: 'Remove Ana for good' }).click();
+  await bo.getByRole('button', { name: 'I mean it' }).click();
+  await bo.getByRole('button', { name: 'Open the vote' }).click();
+  await cy.locator('[data-vote="kick"]').getByRole('button', { name: 'I agree' }).click({ timeout: SOON });
+  await cy.getByRole('alertdialog').getByRole('button', { name: 'I agree' }).click();
+  await allTell('The table removes Ana for good.');
+  await ana.getByText('The table has removed you.').first().waitFor({ timeout: SOON });
+  const inStep = bo.locator('.top .agreement', { hasText: '2 in step' });
+  await inStep.waitFor({ timeout: 30_000 });
+  await agree(bo, cy);
+  await picture(bo, 'hot-circle-removed');
+  await bo.getByRole('button', { name: 'More about Ana' }).click();
+  await bo.getByRole('menuitem', { name: 'Give the seat of Ana to somebody' }).click();
+  await picture(bo, 'hot-circle-given');
 });

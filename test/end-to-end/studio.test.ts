@@ -1,8 +1,10 @@
 /** The sheet studio: what a designer saves in any editor is on her open table, a fault has its line, and nobody else sees it. */
+import { PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { savedBy } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { beginPlay, SOON, until } from './lib/table';
@@ -165,6 +167,25 @@ it('shows it on the sheet that is read large, too', async () => {
   });
   expect(width).toBeGreaterThan(0);
   await picture(page, 'studio-picture-read');
+  await page.keyboard.press('Escape');
+});
+
+it('prints it as well', async () => {
+  const { page } = ana;
+  await page
+    .locator('.outline')
+    .getByRole('button', { name: /^Print or save as PDF: / })
+    .first()
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Print or save as PDF' });
+  await dialog.getByRole('img', { name: 'Page 1' }).waitFor();
+  const bytes = await savedBy(page, () => dialog.getByRole('button', { name: 'Save as PDF' }).click());
+  const { context } = await PDFDocument.load(bytes);
+  const widths = context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isImage = object instanceof PDFStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image');
+    return isImage ? [object.dict.get(PDFName.of('Width'))?.toString()] : [];
+  });
+  expect(widths).toContain('40');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sheet studio' }).click();
   await studio().waitFor();

@@ -80,7 +80,9 @@ export const reasonsOf = (state: HotState, test: ObstacleTest, name: SideName): 
   ];
 };
 
-const diceIn = (reasons: readonly Reason[]): number => reasons.reduce((sum, { dice }) => sum + dice, 0);
+/** All dice that these reasons bring. */
+export const diceIn = (reasons: readonly { readonly dice: number }[]): number =>
+  reasons.reduce((sum, { dice }) => sum + dice, 0);
 
 /** How many dice both sides of an obstacle test roll: what is shown is what is thrown. */
 export const countsOf = (state: HotState, test: ObstacleTest): Readonly<Record<SideName, number>> => ({

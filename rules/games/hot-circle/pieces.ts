@@ -9,6 +9,7 @@ import { say } from './facts';
 import {
   nameOf,
   nameOfWho,
+  type AbilityReason,
   type AbilityTest,
   type HotState,
   type ObstacleTest,
@@ -132,7 +133,7 @@ const sideValues = (side: Side): JsonObject => ({
   judged: side.judged,
 });
 
-const reasonValues = (reasons: readonly Reason[]): readonly JsonObject[] =>
+const reasonValues = (reasons: readonly (Reason | AbilityReason)[]): readonly JsonObject[] =>
   reasons.map(({ why, name, dice }) => ({ why, name, dice }));
 
 const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
@@ -167,7 +168,7 @@ const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
 };
 
 const abilityPiece = (state: HotState, test: AbilityTest): PieceModel => {
-  const { ability, seat, lifepath, name, counts, dice } = test;
+  const { ability, seat, lifepath, name, counts, reasons, dice } = test;
   return {
     id: 'ability',
     layout: 'ability',
@@ -180,6 +181,8 @@ const abilityPiece = (state: HotState, test: AbilityTest): PieceModel => {
       name,
       taskDice: counts.task,
       obstacleDice: counts.obstacle,
+      taskReasons: reasonValues(reasons.task),
+      obstacleReasons: reasonValues(reasons.obstacle),
       taskFaces: dice.task,
       obstacleFaces: dice.obstacle,
       taskResult: resultOf(dice.task),

@@ -11,6 +11,8 @@ import { addendsOf, bandsOf, listOf as listTo, sayShape, whole, wordsTo, type Sh
 import { MOST_SEATS } from './newcomers';
 import {
   phases,
+  abilityWhys,
+  type AbilityReason,
   type AbilityTest,
   type Asset,
   type Compel,
@@ -150,6 +152,10 @@ const test: Shape<ObstacleTest> = v.strictObject({
   stood: sidesOf,
   outcome: v.nullable(outcome),
 });
+const abilityReasons: Shape<readonly AbilityReason[]> = listOf(
+  v.strictObject({ why: v.picklist(abilityWhys), name, dice: whole(1, 10) }),
+  abilityWhys.length,
+);
 const abilityTest: Shape<AbilityTest> = v.strictObject({
   id: thing,
   seat,
@@ -159,6 +165,7 @@ const abilityTest: Shape<AbilityTest> = v.strictObject({
   known: v.boolean(),
   setting: name,
   counts: v.strictObject({ task: whole(0, 10), obstacle: whole(0, 100) }),
+  reasons: v.strictObject({ task: abilityReasons, obstacle: abilityReasons }),
   dice,
 });
 const recent: Shape<Recent> = v.strictObject({ dice, edge, outcome: v.nullable(outcome) });

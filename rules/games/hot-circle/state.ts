@@ -6,7 +6,15 @@
  */
 import type { RollShown } from '../../kernel/game';
 import type { RollFor } from '../../kernel/offer';
-import type { Ability, AssetKind, Demeanour, InstinctForm, Power, Rank } from './tables';
+import {
+  modifiers,
+  type Ability,
+  type AssetKind,
+  type Demeanour,
+  type InstinctForm,
+  type Power,
+  type Rank,
+} from './tables';
 
 export const phases = [
   ...(['seats', 'campaign', 'characters', 'between', 'scene', 'compel'] as const),
@@ -162,7 +170,28 @@ export interface AbilityTest {
   readonly setting: string;
   /** Dice of both rolls once judged, else 0. */
   readonly counts: Readonly<Record<SideName, number>>;
+  /** Why they are so many; none before it is judged. */
+  readonly reasons: Readonly<Record<SideName, readonly AbilityReason[]>>;
   readonly dice: Dice;
+}
+
+export const abilityWhys = [
+  'likely',
+  'unlikely',
+  'neither',
+  'asset',
+  'shared',
+  'base',
+  'level',
+  'tier',
+  ...modifiers,
+] as const;
+
+/** Some dice of an ability test, and where they come from; `name` is of what is on the sheet, else ''. */
+export interface AbilityReason {
+  readonly why: (typeof abilityWhys)[number];
+  readonly name: string;
+  readonly dice: number;
 }
 
 /** What stays on view of the test before. */

@@ -9,6 +9,7 @@ import type { Offer } from '../../../rules/kernel/offer';
 import type { Random } from '../../rules/random-player';
 import { choose } from '../../rules/squaring-the-circle/good-player';
 import { pointer, PRESS_MS, type Hands } from './hands';
+import { fillDraft, people } from './table';
 import { nameOf, offersOn, read, seenOn, type Question } from './screen';
 
 export interface Player {
@@ -97,6 +98,19 @@ export const comeToFront = async (page: Page): Promise<void> => {
   if ((await awaited.count()) > 0) await pointer.press(awaited.first());
 };
 
+/** Whose mathematician is out makes another before the next conference. */
+const makeSomebody = async ({ page, random }: Player): Promise<boolean> => {
+  const form = page.locator('.moves form[data-offer="draft"]');
+  if ((await form.count()) === 0) await pointer.press(page.locator('.moves button[data-offer="draft"]'));
+  const isThere = await form.waitFor({ timeout: PRESS_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return false;
+  await fillDraft(form, { ...people.ilse, name: `Nobody ${random(1_000_000)}` });
+  return submit({ page, random }, 'draft');
+};
+
 /** Does one thing on this screen: opens a row and sends its form. False where only others can go on. */
 export const act = async (player: Player): Promise<boolean> => {
   const { page, random, leaves, hands = pointer } = player;
@@ -107,7 +121,7 @@ export const act = async (player: Player): Promise<boolean> => {
   const shown = await read(page);
   if (shown.forms.some((id) => leaves?.test(id) === true)) return false;
   const offer = choose(offersOn(shown), seenOn(shown), random)?.offer;
-  if (offer === undefined) return false;
+  if (offer === undefined) return hands === pointer && shown.forms.includes('draft') && makeSomebody(player);
   if (shown.open === offer.id) return send(player, offer.id);
   const row = page.locator(`.moves button[data-offer=${JSON.stringify(offer.id)}]`);
   if (await isPlain(page, offer)) return hands.press(row);

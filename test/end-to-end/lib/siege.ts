@@ -50,10 +50,14 @@ export const givenTo = async (
         .entries.all()
         .map((bytes) => bytes.slice(-64).join()),
     );
-  await until('a newcomer is given everything', async () => {
-    const here = new Set(await names());
-    return here.size > 0 && atLeast.every((name) => here.has(name));
-  });
+  await until(
+    'a newcomer is given everything',
+    async () => {
+      const here = new Set(await names());
+      return here.size > 0 && atLeast.every((name) => here.has(name));
+    },
+    3 * HEALED_MS,
+  );
   const found = await names();
   await page.evaluate(() => window.bench.room().close());
   await page.close();

@@ -77,6 +77,27 @@ describe('ability tests', () => {
     expect(play.state.ability?.counts).toEqual({ task: 1, obstacle: 1 });
   });
 
+  it('shows every die of both sides with its reason (HC-101, HC-120, HC-121, HC-122)', () => {
+    const play = asked({ ability: 'circles', name: 'the toll captain', setting: 'harbour' }).by(0, 'judge_ability', {
+      fit: 'likely',
+      shared: true,
+      rank: 1,
+      hostile: 1,
+    });
+    expect(play.state.ability?.reasons).toEqual({
+      task: [
+        { why: 'likely', name: 'pilot', dice: 4 },
+        { why: 'shared', name: '', dice: 1 },
+      ],
+      obstacle: [
+        { why: 'base', name: '', dice: 1 },
+        { why: 'hostile', name: '', dice: 1 },
+        { why: 'rank', name: '', dice: 1 },
+      ],
+    });
+    expect(play.state.ability?.counts.obstacle).toBe(3);
+  });
+
   it('a wrong fact leaves no note and no tax (HC-134)', () => {
     const play = rolled(
       asked({ ability: 'wises', name: 'wrecks' }).by(0, 'judge_ability', { fit: 'neither' }),

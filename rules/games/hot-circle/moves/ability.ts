@@ -9,10 +9,20 @@ import { moveShape, word } from '../../../kernel/shapes';
 import { addCondition } from '../artha';
 import { asker, character, gamemaster } from '../actors';
 import { defineMove, patch, patchPc, tell, type HotTelling } from '../define';
-import { diceOf, roll } from '../dice';
+import { diceIn, diceOf, roll } from '../dice';
 import { deny, no, type HotRefusal } from '../facts';
 import { isOneOf, looseName, name, whole } from '../shapes';
-import { named, nameOf, noDice, pcOf, type AbilityTest, type Asset, type HotState, type Pc } from '../state';
+import {
+  named,
+  nameOf,
+  noDice,
+  pcOf,
+  type AbilityReason,
+  type AbilityTest,
+  type Asset,
+  type HotState,
+  type Pc,
+} from '../state';
 import {
   abilities,
   endings,
@@ -104,7 +114,13 @@ export const askAbility = defineMove({
     return ruling.ok ? grant({ act: ruling.value }) : ruling;
   },
   apply: (telling, seat, asking: Asking) => {
-    const ability: AbilityTest = { ...asking, seat, counts: { task: 0, obstacle: 0 }, dice: noDice };
+    const ability: AbilityTest = {
+      ...asking,
+      seat,
+      counts: { task: 0, obstacle: 0 },
+      reasons: { task: [], obstacle: [] },
+      dice: noDice,
+    };
     patch(telling, { phase: 'ability_build', ability });
     const facts = { name: nameOf(telling.state, seat), text: asking.name, other: asking.ability };
     tell(telling, seat, 'story.asks', facts, 'HC-100');
@@ -117,6 +133,7 @@ const modParts = Object.fromEntries(modifiers.map((each) => [each, v.optional(wh
 >;
 
 const fits = ['likely', 'unlikely', 'neither'] as const;
+type Fit = (typeof fits)[number];
 
 interface Judgement extends Readonly<Partial<Record<Modifier, number | undefined>>> {
   readonly fit: string;
@@ -145,18 +162,29 @@ const judgeMods = (ability: Ability, asset: Asset | undefined, said: Judgement):
   return isOut ? no('bad_difficulty', 'HC-142') : null;
 };
 
-const countDice = (pc: Pc, test: AbilityTest, said: Judgement): AbilityTest['counts'] => {
+/** Where the dice of both sides come from (HC-101, HC-112, HC-121, HC-122, HC-132, HC-142). */
+const reasonsFor = (pc: Pc, test: AbilityTest, fit: Fit, said: Judgement): AbilityTest['reasons'] => {
   const { ability, lifepath } = test;
   const asset = test.known ? named(pc.assets, test.name) : undefined;
   const rating = named(pc.lifepaths, lifepath)?.rating ?? 2;
-  const base = said.fit === 'likely' ? rating : said.fit === 'unlikely' ? 1 : 2;
+  const base = { likely: rating, unlikely: 1, neither: 2 }[fit];
   const isHelpful = asset !== undefined && (ability !== 'circles' || asset.demeanour === 'friendly');
-  const task = base + (isHelpful ? 1 : 0) + (said.shared === true ? 1 : 0);
-  if (ability === 'deeds') return { task, obstacle: (said.level ?? 1) + (said.tier ?? 0) };
   // A known enemy is one whether or not anybody says so.
-  const isHostile = ability === 'circles' && asset?.demeanour === 'hostile' && (said.hostile ?? 0) === 0;
-  const mods = modifiersOf[ability].reduce((sum, each) => sum + (said[each] ?? 0), 0);
-  return { task, obstacle: 1 + mods + (isHostile ? 1 : 0) };
+  const isHostile = ability === 'circles' && asset?.demeanour === 'hostile';
+  const timesOf = (each: Modifier): number => Math.max(said[each] ?? 0, each === 'hostile' && isHostile ? 1 : 0);
+  const because = (why: AbilityReason['why'], dice: number, of = ''): AbilityReason => ({ why, name: of, dice });
+  const obstacle =
+    ability === 'deeds'
+      ? [because('level', said.level ?? 1), because('tier', said.tier ?? 0)]
+      : [because('base', 1), ...modifiersOf[ability].map((each) => because(each, timesOf(each)))];
+  return {
+    task: [
+      because(fit, base, lifepath),
+      because('asset', isHelpful ? 1 : 0, test.name),
+      because('shared', said.shared === true ? 1 : 0),
+    ].filter(({ dice }) => dice > 0),
+    obstacle: obstacle.filter(({ dice }) => dice > 0),
+  };
 };
 
 export const judgeAbility = defineMove({
@@ -176,12 +204,15 @@ export const judgeAbility = defineMove({
     if (test === null || pc === undefined) return deny('wrong_phase', 'HC-101', state.phase);
     if (!isOneOf(fits, said.fit)) return deny('bad_fit', 'HC-101', said.fit);
     const odd = judgeMods(test.ability, test.known ? named(pc.assets, test.name) : undefined, said);
-    return odd === null ? grant({ act: { counts: countDice(pc, test, said) } }) : { ok: false, refusal: odd };
+    return odd === null
+      ? grant({ act: { reasons: reasonsFor(pc, test, said.fit, said) } })
+      : { ok: false, refusal: odd };
   },
-  apply: (telling, seat, { counts }: { readonly counts: AbilityTest['counts'] }) => {
+  apply: (telling, seat, { reasons }: Pick<AbilityTest, 'reasons'>) => {
     const { ability } = telling.state;
     if (ability === null) return;
-    patch(telling, { ability: { ...ability, counts } });
+    const counts = { task: diceIn(reasons.task), obstacle: diceIn(reasons.obstacle) };
+    patch(telling, { ability: { ...ability, reasons, counts } });
     const facts = { name: nameOf(telling.state, seat), n: counts.task, other: String(counts.obstacle) };
     tell(telling, seat, 'story.judged', facts, 'HC-101');
   },
