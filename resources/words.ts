@@ -27,18 +27,30 @@ export interface GameWords {
   readonly reference: Readonly<Record<string, RuleText>>;
 }
 
+const MOVE = 'move.';
+
 /**
  * The total function over one game's sentences. Facts can come from a peer's entry, so a sentence that trips over them
- * gives way to the bare code, as does a code that nobody knows.
+ * gives way to the bare code, as does a code that nobody knows. A move that somebody tried to make is called as its form is,
+ * unless the game has other words for it.
  */
 export const sayFrom =
   <Facts extends object>(sentences: { readonly [C in keyof Facts]: (facts: Facts[C]) => string }): GameWords['say'] =>
   ({ code, facts }) => {
-    if (!Object.hasOwn(sentences, code)) return code;
-    try {
-      return (sentences[code as keyof Facts] as (facts: object) => string)(facts);
-    } catch {
-      // A sentence reads a fact that is not there.
-      return code;
-    }
+    const sentenceOf = (which: string, about: object): string | undefined => {
+      if (!Object.hasOwn(sentences, which)) return undefined;
+      try {
+        const said: unknown = (sentences[which as keyof Facts] as (facts: object) => unknown)(about);
+        return typeof said === 'string' ? said : undefined;
+      } catch {
+        // A sentence reads a fact that is not there.
+        return undefined;
+      }
+    };
+    const own = sentenceOf(code, facts);
+    if (own !== undefined || !code.startsWith(MOVE)) return own ?? code;
+    const kind = code.slice(MOVE.length);
+    const title = sentenceOf('offer.title', { name: kind, text: '' });
+    // A name that comes back as it is was never a form's.
+    return title === undefined || title === kind ? code : title;
   };

@@ -71,6 +71,16 @@ export interface RollShown {
   readonly addends: RollPlan['addends'];
   readonly total: number;
   readonly band: Say;
+  /** Of dice that are read one by one: their sum means nothing, and no total is shown. Never part of a state. */
+  readonly read?: DiceRead;
+}
+
+/** Dice of several people in one throw, each of which counts for itself. */
+export interface DiceRead {
+  /** The seat whose each of them is, in the order of the faces. */
+  readonly owners: readonly number[];
+  /** What was read from them. */
+  readonly says: readonly Say[];
 }
 
 export interface SetUp {

@@ -4,6 +4,7 @@
  * It is drawn as marks, like a sheet, in a square of 2000. While the dice
  * tumble the same drawing is made with other angles; the faces are known before.
  */
+import type { Say } from '../../rules/kernel/say';
 import { followedBy, moved, pathMark, rectPath, type Drawing, type Mark, type Matrix } from '../sheet/marks';
 import type { TextBox } from '../sheet/text';
 import { spread } from './dice';
@@ -33,9 +34,24 @@ const dice = ({ shown, stage, proof }: RollInput, tumble: number): readonly Mark
       moved(330 + x + away * away * tiltOf(`far ${id}`, 420), 400 + y - Math.sin(away * Math.PI) * 180, turn * 10),
     );
     const face = stage === 'landed' && tumble > 0.55 ? shown.faces?.[index] : undefined;
-    return die({ sides: shown.sides[index] ?? 6, face, seat: shown.seat, stage }, matrix);
+    const { [index]: owner } = shown.read?.owners ?? [];
+    const look = owner === undefined ? { seat: shown.seat } : { seat: owner, isMarked: true };
+    return die({ sides: shown.sides[index] ?? 6, face, stage, ...look }, matrix);
   });
 };
+
+/** What was read from dice that are never summed up, one below the other. */
+const readings = (say: TableInput['say'], says: readonly Say[]): readonly Mark[] =>
+  says.flatMap((each, index) =>
+    write(say(each), style('IBM Plex Sans', 84, { weight: 500 }), board.cream, {
+      x: 270,
+      y: 1020 + index * 200,
+      w: 1460,
+      h: 190,
+      floor: 50,
+      valign: 'middle',
+    }),
+  );
 
 /** The sum: one line where the addends are few, else the addends above it. */
 const sum = (say: TableInput['say'], roll: RollInput): readonly Mark[] => {
@@ -144,7 +160,7 @@ export const diceDrawing = (input: TableInput, roll: RollInput | null, tumble: n
           valign: 'middle',
         }),
         ...dice(roll, tumble),
-        ...(tumble < 1 ? [] : sum(input.say, roll)),
+        ...(tumble < 1 ? [] : roll.shown.read ? readings(input.say, roll.shown.read.says) : sum(input.say, roll)),
         ...(roll.stage === 'asked' ? [] : answers(input, roll)),
       ]
     : [

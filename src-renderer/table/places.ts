@@ -3,7 +3,7 @@
  *
  * The middle column holds the dice, rows of three below them and, upwards, rows
  * of three above them (or, for a game that has them, one broad piece or rows of
- * four playing cards above the dice, one below them, and rows of cards further south); each seat has a block of two pieces, one above the other,
+ * six playing cards above the dice, one below them, and rows of cards further south); each seat has a block of two pieces, one above the other,
  * left and right in turn. Nothing depends on how many there are, so a new piece never
  * pushes an old one away. All lengths in table units.
  */
@@ -26,10 +26,10 @@ const CARD_WIDTH = 190;
 const CARD_HEIGHT = 372;
 const SLIP_HEIGHT = 128;
 const MIDDLE_COLUMNS = 3;
-/** A playing card, and how many of them lie side by side. */
+/** A playing card, and how many of them lie side by side: as far up as they are, a row may be wider than the middle. */
 const PLAYING_WIDTH = 146;
 const PLAYING_HEIGHT = 214;
-const ROW_COLUMNS = 4;
+const ROW_COLUMNS = 6;
 
 /** The upper left corner of a seat's block: the first two beside the middle, then a second row, then further out. */
 const blockOf = (seat: number): { readonly x: number; readonly y: number } => {
@@ -58,7 +58,8 @@ const aboveDice = (order: number): { readonly x: number; readonly y: number } =>
 });
 
 const inRow = (order: number): { readonly x: number; readonly y: number } => ({
-  x: ((order % ROW_COLUMNS) - ROW_COLUMNS / 2) * (PLAYING_WIDTH + GAP / 2) + GAP / 4,
+  // Five are in the middle: four in a chain, and what it is drawn from.
+  x: ((order % ROW_COLUMNS) - (ROW_COLUMNS - 1) / 2) * (PLAYING_WIDTH + GAP / 2) + GAP / 4,
   y: -(Math.floor(order / ROW_COLUMNS) + 1) * (PLAYING_HEIGHT + GAP / 2) - GAP / 2,
 });
 

@@ -63,8 +63,13 @@ export const createChoosing = (view: () => TableView): Choosing => {
   // On its own, because the view is replaced with every pointer that moves, and these only with a new state.
   const given = $derived(view().offers.find((each) => each.seat === seat)?.offers);
   const offers = $derived(inOrder(given ?? []));
+  const isAwaited = $derived(mine.some((each) => each.seat === seat && each.awaited));
   const open = $derived(
-    offers.find(({ id }) => id === chosenForm)?.id ?? pressing(offers.filter((offer) => !isPlainPass(offer))),
+    offers.find(({ id }) => id === chosenForm)?.id ??
+      pressing(
+        offers.filter((offer) => !isPlainPass(offer)),
+        isAwaited,
+      ),
   );
 
   const keyOf = (offer: Offer): string => `${seat}/${offer.id}`;

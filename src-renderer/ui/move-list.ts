@@ -20,13 +20,17 @@ export const inOrder = (offers: readonly Offer[]): readonly Offer[] =>
     )
     .map(({ offer }) => offer);
 
-/** The form that opens by itself: the first answer that can be given, else the pass where no move is left, else the only thing to do. */
-export const pressing = (offers: readonly Offer[]): string | null => {
+/**
+ * The form that opens by itself: the first answer that can be given, else the pass where no move is left, else the only thing
+ * to do. What somebody may do whom nobody waits for stays a row, or it would look as if she should.
+ */
+export const pressing = (offers: readonly Offer[], isAwaited: boolean): string | null => {
   const possible = offers.filter(({ refusal }) => refusal === undefined);
   const answer = possible.find(({ group }) => group === 'answer');
   const hasTurn = possible.some(({ group }) => group === 'turn');
   const pass = hasTurn ? undefined : possible.find(({ group }) => group === 'pass');
-  return (answer ?? pass)?.id ?? (possible.length === 1 ? (possible[0]?.id ?? null) : null);
+  const only = isAwaited && possible.length === 1 ? possible[0] : undefined;
+  return (answer ?? pass ?? only)?.id ?? null;
 };
 
 /** A pass without questions needs no form: one press makes it. */

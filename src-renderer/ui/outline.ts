@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
 import type { NoteView, PictureView, RollView } from '../session/view';
 import { signless } from './odds';
-import { sumBefore } from './story-text';
+import { resultText } from './story-text';
 import { word } from './wording';
 
 type Words = (said: Say) => string;
@@ -95,7 +95,8 @@ export const diceText = (roll: RollView | null, say: Words): string => {
     return `${say(shown.what)}: ${answered} of ${roll.answers.length} answered`;
   }
   const landed = { ...shown, faces: shown.faces, total: shown.total, band: shown.band };
-  return `${say(shown.what)}: ${sumBefore(landed, say)}${signless(shown.total)}, ${say(shown.band)}`;
+  const read = (shown.read?.says ?? []).map((each) => ` ${say(each)}`).join('');
+  return `${say(shown.what)}: ${resultText(landed, say)}${read === '' ? '' : `.${read}`}`;
 };
 
 interface Lying {

@@ -28,6 +28,10 @@ export const sumBefore = (roll: RollShown, say: Words): string =>
     ? ''
     : `${sumText(roll, say)} = `;
 
+/** What a throw came to: the sum and its band, or each die where none is summed up. */
+export const resultText = (roll: RollShown, say: Words): string =>
+  roll.read === undefined ? `${sumBefore(roll, say)}${signless(roll.total)}, ${say(roll.band)}` : roll.faces.join(', ');
+
 /** What a move tried to do, by its kind; the game's words know it, else it stays "a move". */
 export const attempted = (move: JsonObject | null, say: Words): string => {
   const kind = move?.['kind'];
@@ -50,7 +54,7 @@ export const storyText = (item: StoryItem, say: Words, nameOf: (seat: number) =>
     case 'line':
       return item.struck ? `Taken back: ${say(item.say)}` : say(item.say);
     case 'roll':
-      return `${say(item.roll.what)}: ${sumBefore(item.roll, say)}${signless(item.roll.total)}, ${say(item.roll.band)}`;
+      return `${say(item.roll.what)}: ${resultText(item.roll, say)}`;
     case 'refused':
       return `${item.name}: ${attempted(item.move, say)}. Refused. ${say(item.refusal)}`;
     case 'pending':

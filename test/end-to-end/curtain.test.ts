@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
-import { arrive, declareReady, fillDraft, inPlay, layTable, people, SOON } from './lib/table';
+import { arrive, declareReady, fillDraft, inPlay, layTable, people, SOON, takeSeat } from './lib/table';
 import { flaws, picture } from './lib/looks';
 
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -13,9 +13,7 @@ beforeAll(async () => {
   host = await startHost(APP);
   ana = await arrive(host.home, 'Ana', { isCalm: true });
   await layTable(ana.page);
-  await ana.page.locator('form', { hasText: 'Take a seat on this machine' }).getByLabel('Name').fill('Cleo');
-  await ana.page.getByRole('button', { name: 'Take a seat on this machine' }).click();
-  await ana.page.locator('form[data-draft]').nth(1).waitFor({ timeout: SOON });
+  await takeSeat(ana.page, 'Cleo');
   const [ilse, cleo] = await ana.page.locator('form[data-draft]').all();
   if (!ilse || !cleo) throw new Error('Two drafts were to be at one machine.');
   await fillDraft(ilse, people.ilse);

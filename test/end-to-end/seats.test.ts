@@ -16,6 +16,7 @@ import {
   people,
   SOON,
   storyOf,
+  takeSeat,
 } from './lib/table';
 
 /** Six turns of two moves, with what they cause. */
@@ -40,8 +41,7 @@ afterAll(async () => {
 
 it('two share a machine, one is elsewhere, one gets up and watches', async () => {
   const link = await layTable(ana.page);
-  await ana.page.locator('form', { hasText: 'Take a seat on this machine' }).getByLabel('Name').fill('Cleo');
-  await ana.page.getByRole('button', { name: 'Take a seat on this machine' }).click();
+  await takeSeat(ana.page, 'Cleo');
   await joinTable(bo.page, link);
   await joinTable(wim.page, link);
   await wim.page.getByRole('button', { name: 'Take the seat of Wim away' }).click();

@@ -1,11 +1,13 @@
 /** The shipped cards and sheets of Schizonauts: every key object has its picture, and nothing is cut, missed or outside. */
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../resources/schizonauts/words';
+import { schizonauts as game } from '../../rules/games/schizonauts/game';
 import { keyIds, keyOf } from '../../rules/games/schizonauts/keys';
 import type { JsonObject } from '../../rules/kernel/json';
 import { layOut } from '../../src-renderer/sheet/layout';
 import type { Drawing } from '../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
+import { playTable, randomFrom } from '../rules/random-player';
 import { shippedLayouts } from './shipped';
 
 const layouts = shippedLayouts('schizonauts');
@@ -120,7 +122,8 @@ describe('the sheet (SZ-015)', () => {
 
 describe('the scene', () => {
   it.each([
-    ['just begun', scene()],
+    ['just begun', scene({ keyless: true, stillOut: true, memoryless: true, unasked: true })],
+    ['a last turn', scene({ identity: true })],
     [
       'with all that can be said of it',
       scene({
@@ -150,6 +153,22 @@ describe('the scene', () => {
   ])('%s', (_, values) => {
     expect(complaints(draw('scene', values))).toEqual(none);
   });
+
+  it('wants a key object and a question while one is to come, and neither in the last turns (SZ-196, SZ-202)', () => {
+    let last = 0;
+    for (const { standing } of playTable(game, { seats: 3, config: {} }, randomFrom(196))) {
+      const { state } = standing;
+      const values = game.pieces(state).find(({ id }) => id === 'scene')?.values;
+      if (values === undefined) continue;
+      const told = textOf(draw('scene', values));
+      const isFinal = state.phase === 'final';
+      expect(told.includes('Agent or thief?')).toBe(isFinal);
+      expect(told.includes('Not asked yet')).toBe(!isFinal && state.scene?.question === null);
+      expect(told.includes('still to come up')).toBe(!isFinal && state.scene?.keyIn === false);
+      if (isFinal) last += 1;
+    }
+    expect(last).toBeGreaterThan(3);
+  }, 60_000);
 });
 
 describe('an allegiance card (SZ-139 to SZ-141)', () => {
@@ -173,6 +192,17 @@ describe('an allegiance card (SZ-139 to SZ-141)', () => {
 
 it.each(['', 'agent', 'thief'])('the situation marks the part of whoever holds %o (SZ-145)', (own) => {
   expect(complaints(draw('situation', { own }))).toEqual(none);
+});
+
+it.each([
+  ['agents_win', '', /PALACE is safe[^]*nobody/],
+  ['thieves_win', `${long}, ${long} ${long}, ${long} ${long}, ${long}`, /The economy falls[^]*Bartholomew/],
+  ['palace_shut_down', long, /PALACE goes dark[^]*Nobody wins/],
+] as const)('the tally tells %s, and whom the worst passes by (SZ-215, SZ-217)', (result, escaped, told) => {
+  const verdict = { code: 'glance.result', facts: { result } };
+  const drawing = draw('tally', { agents: 120, thieves: 7, result, verdict, escaped });
+  expect(complaints(drawing)).toEqual(none);
+  expect(textOf(drawing)).toMatch(told);
 });
 
 it('the deck tells how many are left, and no face', () => {

@@ -3,6 +3,7 @@ import type { Mark, TextMark } from '../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
 import { dieShape, isUnderlined, spread } from '../../src-renderer/table/dice';
 import { diceDrawing } from '../../src-renderer/table/dice-area';
+import { seatStyle } from '../../src-renderer/table/seat-style';
 import { anInput, aRoll } from './samples';
 
 const numbersOf = (d: string): readonly number[] => (d.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
@@ -79,6 +80,16 @@ describe('the dice area', () => {
   it('shows faces, addends by name, sum, band and the way to the proof', () => {
     expect(shown('landed')).toEqual(expect.arrayContaining(['5', '4', '5 + 4 + 2 Elegant', '11', 'strong hit']));
     expect(shown('landed').join(' ')).toContain('table.answered 3 3');
+  });
+
+  it('shows no sum of dice that are read one by one, but what was read, and whose each is', () => {
+    const roll = aRoll('landed');
+    const read = { owners: [0, 1], says: ['Bo tells', 'Ana sets the price'].map((code) => ({ code, facts: {} })) };
+    const { marks } = diceDrawing(anInput(), { ...roll, shown: { ...roll.shown, read } }, 1);
+    expect(words(marks)).toEqual(expect.arrayContaining(['5', '4', 'Bo tells', 'Ana sets the price']));
+    expect(words(marks)).not.toContain('11');
+    const fills = marks.flatMap((mark) => (mark.kind === 'path' ? [mark.fill] : []));
+    for (const seat of read.owners) expect(fills).toContain(seatStyle(seat).fill);
   });
 
   it('keeps a long name within the ring', () => {

@@ -7,9 +7,11 @@ describe('a row of playing cards', () => {
   const HEIGHT = 214;
   const places = Array.from({ length: 9 }, (_, order) => defaultPlace('row', -1, order));
 
-  it('lies above the dice, four side by side, within the middle column', () => {
-    expect(places.every(({ x, y }) => x >= -318 && x + WIDTH <= 318 && y + HEIGHT <= 0)).toBe(true);
-    expect(new Set(places.slice(0, 4).map(({ y }) => y)).size).toBe(1);
+  it('lies above the dice and all seats, six side by side, five of them in the middle', () => {
+    expect(places.every(({ y }) => y + HEIGHT <= 0)).toBe(true);
+    expect(new Set(places.slice(0, 6).map(({ y }) => y)).size).toBe(1);
+    expect(new Set(places.slice(5, 7).map(({ y }) => y)).size).toBe(2);
+    expect((places[0]?.x ?? 0) + (places[4]?.x ?? 0) + WIDTH).toBe(0);
   });
 
   it('never lies on another', () => {

@@ -68,7 +68,7 @@ describe('the list of moves', () => {
   it('opens the pass by itself where no move is left', () => {
     const pass = offers.find(({ group }) => group === 'pass');
     const aside = { ...presentOffer, id: 'aside', group: 'aside' } as const;
-    expect(pressing(pass ? [aside, pass] : [])).toBe(pass?.id);
+    expect(pressing(pass ? [aside, pass] : [], true)).toBe(pass?.id);
   });
 
   it('puts what cannot be done now after what can', () => {
@@ -77,10 +77,15 @@ describe('the list of moves', () => {
   });
 
   it('opens an answer by itself, or the only thing to do, and nothing else', () => {
-    expect(pressing([presentOffer, refused, answer])).toBe('answer');
-    expect(pressing([presentOffer, refused])).toBe('move:Present');
-    expect(pressing(offers)).toBeNull();
-    expect(pressing([])).toBeNull();
+    expect(pressing([presentOffer, refused, answer], true)).toBe('answer');
+    expect(pressing([presentOffer, refused], true)).toBe('move:Present');
+    expect(pressing(offers, true)).toBeNull();
+    expect(pressing([], true)).toBeNull();
+  });
+
+  it('leaves shut what somebody may do for whom nobody waits, and opens what she is asked', () => {
+    expect(pressing([presentOffer, refused], false)).toBeNull();
+    expect(pressing([presentOffer, answer], false)).toBe('answer');
   });
 
   it('folds a long list, but never the open form', () => {
@@ -171,6 +176,10 @@ describe('the table as a list', () => {
       'Ana states a theorem: 2 of 3 answered',
     );
     expect(diceText(landed, say)).toBe('Ana states a theorem: 5 + 4 + 2 Elegant = 11, strong hit');
+    const read = { owners: [0, 1], says: [{ code: 'label.text', facts: { text: 'Bo tells.' } }] };
+    expect(diceText({ ...landed, shown: { ...landed.shown, read } }, say)).toBe(
+      'Ana states a theorem: 5, 4. Bo tells.',
+    );
   });
 });
 

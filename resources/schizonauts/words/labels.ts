@@ -196,6 +196,11 @@ const pieceFields: Readonly<Record<string, string>> = {
   memory: 'Memory',
   memoryIn: 'Memory is in',
   question: 'Question',
+  keyless: '',
+  stillOut: '',
+  memoryless: '',
+  unasked: '',
+  identity: 'The question is: agent or thief',
   narrator: 'Tells',
   judge: 'Sets the price',
   answer: 'Answer',
@@ -211,6 +216,11 @@ const pieceFields: Readonly<Record<string, string>> = {
   low: 'and',
   locked: 'locked',
   gifts: 'dice given by',
+  agents: 'Coins for the agents',
+  thieves: 'Coins for the thieves',
+  verdict: 'So',
+  result: '',
+  escaped: 'The worst passes by',
 };
 
 type Reading = LabelFacts['reading.narrator'];
@@ -296,6 +306,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'middle.waits': ({ names }) => `Waits for ${names}.`,
   'lay.trade': tradeWords,
   'lay.unlocks': () => 'Both must say again that they trade no more.',
+  'piece.tally': () => 'The tally',
   'reading.narrator': (facts) => `${facts.name} tells: ${tellReason(facts)}`,
   'reading.judge': (facts) => `${facts.name} sets the price: ${judgeReason(facts)}`,
   'piece.field': ({ name }) => (Object.hasOwn(pieceFields, name) ? (pieceFields[name] ?? '') : quote(name)),

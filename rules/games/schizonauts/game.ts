@@ -73,6 +73,7 @@ import {
 import { form, text } from './offers/fields';
 import { pieces } from './pieces';
 import { MOST_SEATS, roundsOf } from './pure';
+import { lyingRoll } from './reading';
 import { readState } from './state-reader';
 import { emptyState, sheetOf, type SzState } from './state';
 import { diceThings } from './things';
@@ -189,7 +190,7 @@ export const schizonauts: Game<SzState> = {
   seatNewcomer,
   glance,
   pieces,
-  lastRoll: ({ last }) => last,
+  lastRoll: lyingRoll,
   diceThings,
   layDice,
   preview,

@@ -10,6 +10,7 @@ import type { JsonObject } from '../../kernel/json';
 import { say } from './facts';
 import { keyOf } from './keys';
 import { foundMemory } from './moves/scene';
+import type { Result } from './pure';
 import { readingsOf } from './reading';
 import {
   allSeats,
@@ -148,6 +149,7 @@ const scenePiece = (state: SzState): PieceModel => {
     };
     return [role, values] as const;
   });
+  const isFinal = state.phase === 'final';
   return {
     id: 'scene',
     layout: 'scene',
@@ -160,6 +162,12 @@ const scenePiece = (state: SzState): PieceModel => {
       memory: memory === null ? '' : foundMemory(state, state.actor, memory).text,
       memoryIn,
       question: question ?? '',
+      // What is still to come; the last turns want no key object, and their question is the same for all (SZ-196, SZ-202).
+      keyless: key === null && !isFinal,
+      stillOut: !keyIn && !isFinal,
+      memoryless: memory === null && !isFinal,
+      unasked: question === null && !isFinal,
+      identity: isFinal,
       narrator: scene.narrator === null ? '' : nameOf(state, scene.narrator),
       judge: scene.judge === null ? '' : nameOf(state, scene.judge),
       ...(dice === null
@@ -178,7 +186,23 @@ export const pieces = (state: SzState, hand?: Hand): readonly PieceModel[] => [
   ...state.chain.map(keyPiece),
   ...(state.scene === null ? [] : [scenePiece(state)]),
   ...(state.step === 'situation' || state.step === 'interlude' ? [situationPiece(state, hand)] : []),
+  ...(state.result === null ? [] : [tallyPiece(state, state.result)]),
 ];
+
+/** Which side has won, and whom the worst passes by (SZ-215 to SZ-217). */
+const tallyPiece = (state: SzState, result: Result): PieceModel => ({
+  id: 'tally',
+  layout: 'tally',
+  seat: -1,
+  title: say('piece.tally', {}),
+  values: {
+    agents: state.score.agent,
+    thieves: state.score.thief,
+    result,
+    verdict: { ...say('glance.result', { result }) },
+    escaped: state.survivors.map((seat) => nameOf(state, seat)).join(', '),
+  },
+});
 
 const holds = (state: SzState, seat: number): boolean => {
   const { hand, cards } = sheetOf(state, seat);

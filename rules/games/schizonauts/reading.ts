@@ -1,9 +1,10 @@
 /** One throw read twice, in words: which dice decide who tells and who sets the price (SZ-095 to SZ-104). */
+import type { RollShown } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
 import type { Say } from '../../kernel/say';
 import { say, type LabelFacts } from './facts';
 import { readRoll } from './pure';
-import type { Role } from './state';
+import { dieTypes, nameOf, sceneOf, seatOf, type Pool, type Role, type SzState } from './state';
 
 type ByRole<Value> = Readonly<Record<Role, Value>>;
 
@@ -45,4 +46,23 @@ export const readingsOf = (
   const { tells, judges } = toldReadings(dice, names);
   const valuesOf = ({ code, facts }: Say): JsonObject => ({ code, facts: { ...facts } });
   return { tells: valuesOf(tells), judges: valuesOf(judges) };
+};
+
+const countOf = (pool: Pool): number => dieTypes.reduce((count, die) => count + pool[die], 0);
+
+/**
+ * The throw of the scene as it lies on the table, with whose each die is and what was read from all; null where no dice lie:
+ * they belong to a scene and go with it.
+ */
+export const lyingRoll = (state: SzState): RollShown | null => {
+  const { last, actor } = state;
+  const { dice, pool } = sceneOf(state);
+  if (last === null || dice === null || pool === null) return null;
+  const visitor = seatOf(state, 'visitor');
+  const mine = countOf(pool.actor);
+  // More dice than the pools held: the last ones were thrown by one person, after a reveal.
+  const isExtra = dice.actor.length + dice.visitor.length > mine + countOf(pool.visitor);
+  const owners = last.faces.map((_, at) => (isExtra ? last.seat : at < mine ? actor : visitor));
+  const { tells, judges } = toldReadings(dice, { actor: nameOf(state, actor), visitor: nameOf(state, visitor) });
+  return { ...last, read: { owners, says: [tells, judges] } };
 };

@@ -5,7 +5,20 @@ import type { LaunchOptions, Peer } from './browser';
 import { APP } from './build';
 import { startHost } from './host';
 import { picture } from './looks';
-import { agree, arrive, choose, declareReady, inPlay, joinTable, layTable, SOON, tells, until } from './table';
+import {
+  agree,
+  arrive,
+  choose,
+  comeBack,
+  declareReady,
+  inPlay,
+  joinTable,
+  layTable,
+  SOON,
+  takeSeat,
+  tells,
+  until,
+} from './table';
 
 interface Company {
   /** Whose page this is, by the order in which they came. Throws where nobody sits. */
@@ -13,8 +26,20 @@ interface Company {
   readonly pages: () => readonly Page[];
   /** One more comes by the host's page; she is closed with the others. */
   readonly comes: (name: string) => Promise<Page>;
-  /** The first lays a table of the game whose button says this, the others join, and all fill their drafts; play has begun when it ends. */
-  readonly meet: (game: RegExp, table: string, fill: (draft: Locator, seat: number) => Promise<void>) => Promise<void>;
+  /**
+   * The first lays a table of the game whose button says this, `guests` sit down at her screen, the others join, and all fill
+   * their drafts, seat by seat; play has begun when it ends.
+   */
+  readonly meet: (
+    game: RegExp,
+    table: string,
+    fill: (draft: Locator, seat: number) => Promise<void>,
+    guests?: readonly string[],
+  ) => Promise<void>;
+  /** The browser in which the person of this number came dies, as by a power cut. */
+  readonly kill: (person: number) => Promise<void>;
+  /** It starts again on what it kept, which wants a profile among its options, and is at the table when it ends. */
+  readonly comesBack: (person: number) => Promise<void>;
   /** Waits until every story tells this. */
   readonly allTell: (words: string | RegExp, timeout?: number) => Promise<void>;
   /** Waits until all stand in one place. */
@@ -29,11 +54,12 @@ export const company = (
   let host: Awaited<ReturnType<typeof startHost>>;
   let peers: readonly Peer[] = [];
   const pages = (): readonly Page[] => peers.map(({ page }) => page);
-  const pageOf = (seat: number): Page => {
-    const page = peers[seat]?.page;
-    if (page === undefined) throw new Error('nobody sits there');
-    return page;
+  const peerOf = (person: number): Peer => {
+    const peer = peers[person];
+    if (peer === undefined) throw new Error('nobody came by this number');
+    return peer;
   };
+  const pageOf = (person: number): Page => peerOf(person).page;
 
   beforeAll(async () => {
     host = await startHost(APP);
@@ -52,16 +78,26 @@ export const company = (
       peers = [...peers, peer];
       return peer.page;
     },
-    meet: async (game, table, fill) => {
+    meet: async (game, table, fill, guests = []) => {
       const link = await layTable(pageOf(0), table, game);
+      for (const guest of guests) await takeSeat(pageOf(0), guest);
       for (const page of pages().slice(1)) await joinTable(page, link);
-      for (const [seat, page] of pages().entries()) {
-        const draft = page.locator('form[data-draft]');
+      const seats = [...guests.map(() => pageOf(0)), ...pages()];
+      for (const [seat, page] of seats.entries()) {
+        const draft = page.locator('form[data-draft]').nth(page === pageOf(0) ? seat : 0);
         await draft.waitFor({ timeout: SOON });
         await fill(draft, seat);
       }
       for (const page of pages()) await declareReady(page);
       await Promise.all(pages().map(inPlay));
+    },
+    kill: (person) => peerOf(person).kill(),
+    comesBack: async (person) => {
+      const { [person]: name = '' } = names;
+      const { profile } = optionsOf(name);
+      if (profile === undefined) throw new Error(`${name} has nothing to come back to`);
+      const peer = await comeBack(host.home, profile);
+      peers = peers.map((each, at) => (at === person ? peer : each));
     },
     allTell: async (words, timeout) => {
       await Promise.all(pages().map((page) => tells(page, words, timeout)));
@@ -76,7 +112,7 @@ export type Values = Readonly<Record<string, string | number | boolean | readonl
 type Fill = Values | ((form: Locator) => Promise<void>);
 
 /** Answers one question, whatever its kind. */
-const answer = async (question: Locator, value: Values[string]): Promise<void> => {
+export const answer = async (question: Locator, value: Values[string]): Promise<void> => {
   const kind = await question.getAttribute('data-kind');
   if (kind === 'choice') return choose(question, String(value));
   if (kind === 'flag') return question.locator('input').setChecked(value === true);

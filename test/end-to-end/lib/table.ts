@@ -40,6 +40,15 @@ export const layTable = async (page: Page, name = 'The clockmaker’s vault', ga
   return page.getByLabel('Link to this table. Whoever has it can come in.').inputValue();
 };
 
+/** One more sits down at this screen, in the lobby; the draft of her character is there when it ends. */
+export const takeSeat = async (page: Page, name: string): Promise<void> => {
+  const drafts = page.locator('form[data-draft]');
+  const before = await drafts.count();
+  await page.locator('form', { hasText: 'Take a seat on this machine' }).getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Take a seat on this machine' }).click();
+  await drafts.nth(before).waitFor({ timeout: SOON });
+};
+
 /** Joins by a link on the start screen; the lobby or the table is there when it ends. */
 export const joinTable = async (page: Page, link: string): Promise<void> => {
   await page.getByLabel('Paste the link that you were sent.').fill(link);
@@ -121,6 +130,21 @@ export const beginPlay = async (
   await declareReady(bo.page);
   await Promise.all([inPlay(ana.page), inPlay(bo.page)]);
   return { ana, bo, link };
+};
+
+/** Starts a browser on what the last one left, and sits down at the newest table. */
+export const comeBack = async (home: string, profile: string): Promise<Peer> => {
+  const peer = await launchBrowser({ profile, isCalm: true });
+  await peer.page.goto(home);
+  try {
+    await peer.page.getByRole('link', { name: /^Sit down at/ }).click();
+    await inPlay(peer.page);
+  } catch (error) {
+    // What the screen says instead is what there is to find out.
+    const screen = await peer.page.locator('body').innerText();
+    throw new Error(`she does not come back; ${peer.errors.join('; ')}; her screen says:\n${screen}`, { cause: error });
+  }
+  return peer;
 };
 
 /** Where this machine stands, as its screen says it: `14 3fa29c… 9bb1…`. */

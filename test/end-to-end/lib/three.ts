@@ -8,6 +8,7 @@ import { launchBrowser, type Peer } from './browser';
 import { act, play, type Player } from './player';
 import {
   agree,
+  comeBack,
   declareReady,
   fillDraft,
   inPlay,
@@ -58,21 +59,6 @@ const continues = (later: readonly string[], story: readonly string[]): boolean 
 };
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Starts a browser on what the last one left, and sits down at the newest table. */
-const comeBack = async (home: string, profile: string): Promise<Peer> => {
-  const peer = await launchBrowser({ profile, isCalm: true });
-  await peer.page.goto(home);
-  try {
-    await peer.page.getByRole('link', { name: /^Sit down at/ }).click();
-    await inPlay(peer.page);
-  } catch (error) {
-    // What the screen says instead is what there is to find out.
-    const screen = await peer.page.locator('body').innerText();
-    throw new Error(`she does not come back; ${peer.errors.join('; ')}; her screen says:\n${screen}`, { cause: error });
-  }
-  return peer;
-};
 
 /** Lays a table for these pages, each of which has said a name; play has begun when it ends. */
 export const sitTogether = async (pages: readonly Page[]): Promise<string> => {

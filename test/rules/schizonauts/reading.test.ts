@@ -1,8 +1,10 @@
 /** One throw read twice, die by die (SZ-095 to SZ-104). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { schizonauts as game } from '../../../rules/games/schizonauts/game';
 import { readRoll } from '../../../rules/games/schizonauts/pure';
 import { readingsOf } from '../../../rules/games/schizonauts/reading';
+import { playTable, randomFrom } from '../random-player';
 
 const names = { actor: 'Ana', visitor: 'Bo' };
 const facts = ([equal, won, lost, why, name]: readonly [number, number, number, string, string]) => ({
@@ -61,3 +63,25 @@ it('names whom the rules name, and the dice it shows say so', () => {
     { seed: 104, numRuns: 300 },
   );
 });
+
+it('every die that lies is somebody’s of the scene, and no die lies where there is no scene', () => {
+  let thrown = 0;
+  for (const { standing } of playTable(game, { seats: 3, config: {} }, randomFrom(96))) {
+    const { state } = standing;
+    const roll = game.lastRoll(state);
+    const { pool = null, dice = null, visitor = null } = state.scene ?? {};
+    expect(roll === null).toBe(dice === null);
+    if (roll === null || state.scene === null || dice === null || pool === null) continue;
+    thrown += 1;
+    const { owners = [], says = [] } = roll.read ?? {};
+    expect([owners.length, says.length]).toEqual([roll.faces.length, 2]);
+    for (const owner of owners) expect([state.actor, visitor]).toContain(owner);
+    const mine = owners.filter((owner) => owner === state.actor).length;
+    expect(mine).toBe(Object.values(pool.actor).reduce((sum, count) => sum + count, 0));
+    // Two more of the visitor's, thrown after a card was turned.
+    const last = { ...roll, seat: visitor ?? 0, faces: [6, 1], sides: [6, 6] };
+    const more = { ...state.scene, dice: { ...dice, visitor: [6, ...dice.visitor, 1] } };
+    expect(game.lastRoll({ ...state, last, scene: more })?.read?.owners).toEqual([visitor, visitor]);
+  }
+  expect(thrown).toBeGreaterThan(100);
+}, 60_000);

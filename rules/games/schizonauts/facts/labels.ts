@@ -76,6 +76,7 @@ export interface LabelFacts {
   'piece.key': { readonly title: string };
   'piece.place': { readonly name: string };
   'piece.situation': None;
+  'piece.tally': None;
   'piece.field': { readonly name: string };
   /** The dice of one side; `as` is empty where both personas are in play. */
   'spot.side': { readonly name: string; readonly as: string };

@@ -138,8 +138,11 @@ export const pickOffers = (state: SzState, seat: number): readonly Offer[] => {
   const memories = sheetOf(state, actor)[bleed.bleeder].mem.filter(({ circle }) => !circle);
   const options = memories.map((memory) => memoryOption(memory, bleed.bleeder));
   const pick = form('pickBleed', 'SZ-125', { kind: 'pickBleed' }, [choice('mem', options, 'SZ-125')]);
-  const isStuck = allPicked(state) && seat !== actor;
-  return isStuck ? [form('callDeadlock', 'SZ-126', { kind: 'callDeadlock' }), { ...pick, group: 'turn' }] : [pick];
+  if (!allPicked(state) || seat === actor) return [pick];
+  // Anybody may say so, and one is enough: the first visitor's client does (`routine`), and the others need not race her.
+  const group = seat === state.halves[0]?.visitor ? 'answer' : 'turn';
+  const call = form('callDeadlock', 'SZ-126', { kind: 'callDeadlock' }, [], null, group);
+  return [call, { ...pick, group: 'turn' }];
 };
 
 export const rippleOffers = (state: SzState, seat: number): readonly Offer[] => {
