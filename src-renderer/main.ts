@@ -1,6 +1,7 @@
 /** Mounts the window. What it is about is in `ui/App.svelte`, what it does in `session`. */
 import { mount } from 'svelte';
 import '../resources/fonts/fonts.css';
+import '../resources/fonts/game-faces';
 import App from './ui/App.svelte';
 import { createApp } from './session/app.svelte';
 import { routeOf } from './ui/route';

@@ -1,6 +1,7 @@
 /** The screen over a view that a test hands in: what a table shows in states that take long to play to. */
 import { mount } from 'svelte';
 import '../../../resources/fonts/fonts.css';
+import '../../../resources/fonts/game-faces';
 import type { TableSession } from '../../../src-renderer/session/api';
 import type { TableView } from '../../../src-renderer/session/view';
 import Announcer from '../../../src-renderer/ui/Announcer.svelte';
