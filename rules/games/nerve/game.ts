@@ -103,7 +103,8 @@ export const nerve: Game<NerveState> = {
   seatNewcomer,
   glance,
   pieces,
-  lastRoll: ({ last }) => last,
+  // Dice of a Pool are bid and never summed up as they lie.
+  lastRoll: ({ last }) => last && { ...last, read: { owners: last.faces.map(() => last.seat), says: [] } },
   diceThings,
   preview,
   layDice: (state, seat, dice, onto) => layDice(state, seat, dice, onto, offers(state, seat)),
