@@ -14,7 +14,7 @@ const route = routeOf(location.hash);
 // A window that is shared in a call opens no store and no table: it is told what is public by the window that has them.
 if (target && route.screen === 'shared') {
   const { id } = route;
-  void import('./ui/SharedWindow.svelte').then(({ default: SharedWindow }) =>
+  void import('./ui/shared/SharedWindow.svelte').then(({ default: SharedWindow }) =>
     mount(SharedWindow, { target, props: { id } }),
   );
 } else if (target) mount(App, { target, props: { app: createApp() } });

@@ -4,7 +4,7 @@ import type { PieceModel } from '../../rules/kernel/game';
 import { idleHooks, type TableHooks } from '../../src-renderer/table/hooks';
 import type { Place, TableInput } from '../../src-renderer/table/input';
 import { createTableView, type TableView2D } from '../../src-renderer/table/table';
-import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/sheets/layouts-of';
 import { CARDS, cornerOf, GRID, wordsOf } from './cards-door';
 
 const GAME = 'squaring-the-circle';

@@ -7,7 +7,7 @@ import { gameWords } from '../../resources/nerve/words';
 import { idleHooks } from '../../src-renderer/table/hooks';
 import type { TableInput } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
-import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/sheets/layouts-of';
 
 declare global {
   interface Window {

@@ -10,7 +10,7 @@ import { paintSvg } from '../../src-renderer/sheet/paint-dom';
 import { idleHooks } from '../../src-renderer/table/hooks';
 import type { Place } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
-import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/sheets/layouts-of';
 
 /** Milliseconds of one sheet: laid out, on a canvas, on the page. */
 export interface SheetTimes {

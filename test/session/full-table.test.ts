@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { sealReady } from '../../src-renderer/ledger';
-import { word } from '../../src-renderer/ui/wording';
+import { word } from '../../src-renderer/ui/wording/wording';
 import { aParty, exchange, type Party } from '../sync/lib';
 import { viewAt } from './lobby-view';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Asked, SeatView, TableView, TruthView } from '../../src-renderer/session/view';
-import { delaysOf, openingDelay, rollDelay, wishText } from '../../src-renderer/ui/absence';
-import { lasting } from '../../src-renderer/ui/ago';
-import { keptText, peerText } from '../../src-renderer/ui/truth-text';
-import { waitingText } from '../../src-renderer/ui/waiting';
+import { delaysOf, openingDelay, rollDelay, wishText } from '../../src-renderer/ui/moves/absence';
+import { lasting } from '../../src-renderer/ui/parts/ago';
+import { keptText, peerText } from '../../src-renderer/ui/truth/truth-text';
+import { waitingText } from '../../src-renderer/ui/moves/waiting';
 import { fixtureWords, said, tableView } from './fixtures';
 
 const NOW = 1_764_000_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAlike } from '../../src-renderer/ui/alike';
+import { isAlike } from '../../src-renderer/ui/parts/alike';
 
 describe('data that is read alike', () => {
   const data = () => ({ name: 'Ana', seats: [{ seat: 0, marks: [] }], places: new Map([['a', { x: 1, y: 2 }]]) });

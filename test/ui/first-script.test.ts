@@ -36,7 +36,9 @@ const broughtBy = (start: string): { readonly files: ReadonlySet<string>; readon
 it('the first script brings the start screen, and none of what only a table needs', () => {
   const { files, packages } = broughtBy(join(root, 'src-renderer/main.ts'));
   // It has really been followed.
-  expect([...files]).toEqual(expect.arrayContaining(['src-renderer/ui/Start.svelte', 'src-renderer/store/store.ts']));
+  expect([...files]).toEqual(
+    expect.arrayContaining(['src-renderer/ui/start/Start.svelte', 'src-renderer/store/store.ts']),
+  );
   expect(packages).toContain('dexie');
   const heavy = /^(libsodium|yjs|y-webrtc|y-protocols|konva|@cantoo|fontkit|@noble\/curves)/;
   expect([...packages].filter((name) => heavy.test(name))).toEqual([]);

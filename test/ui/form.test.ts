@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeJson } from '../../rules/kernel/json';
 import type { Field, Offer } from '../../rules/kernel/offer';
-import { askedFields, gapOf, initialValues, moveFrom, remember, type Values } from '../../src-renderer/ui/form';
+import { askedFields, gapOf, initialValues, moveFrom, remember, type Values } from '../../src-renderer/ui/moves/form';
 import { fixtureWords, presentOffer, said } from './fixtures';
 
 const say = fixtureWords.say;

@@ -5,8 +5,8 @@ import { hotCircle as game } from '../../rules/games/hot-circle/game';
 import { countsOf, reasonsOf } from '../../rules/games/hot-circle/dice';
 import type { HotState } from '../../rules/games/hot-circle/state';
 import { begin, land, step, type Standing } from '../../rules/kernel/game';
-import { preparedIn, revealsOf, withoutPrepared, withPrepared } from '../../src-renderer/ui/prep';
-import { gapOf, moveFrom, remember, type Values } from '../../src-renderer/ui/form';
+import { preparedIn, revealsOf, withoutPrepared, withPrepared } from '../../src-renderer/ui/moves/prep';
+import { gapOf, moveFrom, remember, type Values } from '../../src-renderer/ui/moves/form';
 
 const [GM, BO, CY] = [0, 1, 2];
 

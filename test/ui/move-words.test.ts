@@ -4,7 +4,7 @@ import { gameWords as hotCircle } from '../../resources/hot-circle/words';
 import { gameWords as nerve } from '../../resources/nerve/words';
 import { gameWords as schizonauts } from '../../resources/schizonauts/words';
 import { gameWords as squaring } from '../../resources/squaring-the-circle/words';
-import { attempted } from '../../src-renderer/ui/story-text';
+import { attempted } from '../../src-renderer/ui/story/story-text';
 
 it.each([
   [schizonauts, 'callDeadlock', 'We do not agree'],

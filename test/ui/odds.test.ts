@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bonusOf, diceOf, oddsOf, percent, signed, signless } from '../../src-renderer/ui/odds';
+import { bonusOf, diceOf, oddsOf, percent, signed, signless } from '../../src-renderer/ui/moves/odds';
 import { presentation, said } from './fixtures';
 
 const bandsFrom = (...from: number[]) => from.map((least) => ({ from: least, label: said(`from ${least}`) }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../resources/squaring-the-circle/words';
 import { squaringTheCircle as game } from '../../rules/games/squaring-the-circle/game';
 import type { Json } from '../../rules/kernel/json';
-import { linesOf, outlineOf } from '../../src-renderer/ui/outline';
+import { linesOf, outlineOf } from '../../src-renderer/ui/picture/outline';
 import { randomFrom, playTable } from '../rules/random-player';
 import { eager } from '../rules/squaring-the-circle/good-player';
 

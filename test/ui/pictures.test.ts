@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PictureDesk } from '../../src-renderer/session/pictures/desk';
 import type { PictureView } from '../../src-renderer/session/view';
-import { arrivingPart, arrivingText } from '../../src-renderer/ui/arriving';
-import { outlineOf } from '../../src-renderer/ui/outline';
-import { pictureActs } from '../../src-renderer/ui/picture-acts';
-import { word } from '../../src-renderer/ui/wording';
-import { missingText, pictureSentences, sizeText } from '../../src-renderer/ui/wording-pictures';
+import { arrivingPart, arrivingText } from '../../src-renderer/ui/truth/arriving';
+import { outlineOf } from '../../src-renderer/ui/picture/outline';
+import { pictureActs } from '../../src-renderer/ui/picture/picture-acts';
+import { word } from '../../src-renderer/ui/wording/wording';
+import { missingText, pictureSentences, sizeText } from '../../src-renderer/ui/wording/wording-pictures';
 
 const picture: PictureView = {
   ...{ id: 'p1', mine: false, hash: 'a7', name: 'map.png', alt: 'The vault', width: 800, height: 600 },

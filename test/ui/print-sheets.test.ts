@@ -4,8 +4,8 @@ import { games } from '../../rules';
 import type { Say } from '../../rules/kernel/say';
 import type { PdfRefusal } from '../../src-renderer/sheet/read-pdf';
 
-import { blankForms, joinedBlank, pagesFor, plainBlanks, sheetSources } from '../../src-renderer/ui/print-sheets';
-import { word } from '../../src-renderer/ui/wording';
+import { blankForms, joinedBlank, pagesFor, plainBlanks, sheetSources } from '../../src-renderer/ui/print/print-sheets';
+import { word } from '../../src-renderer/ui/wording/wording';
 import { layouts } from '../sheet/paper-corpus';
 import { pieces } from './fixtures';
 

@@ -4,7 +4,7 @@ import { games } from '../../rules';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
 import type { FilledSheet } from '../../src-renderer/sheet/read-pdf';
-import { takingFrom, withChanges, writtenIn } from '../../src-renderer/ui/print-take';
+import { takingFrom, withChanges, writtenIn } from '../../src-renderer/ui/print/print-take';
 
 const game = games.get('squaring-the-circle');
 if (!game) throw new Error('no such game');

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
-import { drawQr } from '../../src-renderer/ui/qr';
+import { drawQr } from '../../src-renderer/ui/door/qr';
 
 const SCALE = 4;
 

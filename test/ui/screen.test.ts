@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../rules/kernel/json';
-import { agreementOf } from '../../src-renderer/ui/agreement';
-import { ago } from '../../src-renderer/ui/ago';
-import { handOf } from '../../src-renderer/ui/hand';
-import { folded, inOrder, matching, pressing, rollLabel } from '../../src-renderer/ui/move-list';
-import { diceText, linesOf, outlineOf } from '../../src-renderer/ui/outline';
+import { agreementOf } from '../../src-renderer/ui/truth/agreement';
+import { ago } from '../../src-renderer/ui/parts/ago';
+import { handOf } from '../../src-renderer/ui/sheets/hand';
+import { folded, inOrder, matching, pressing, rollLabel } from '../../src-renderer/ui/moves/move-list';
+import { diceText, linesOf, outlineOf } from '../../src-renderer/ui/picture/outline';
 import { routeOf, sharedHash, tableHash } from '../../src-renderer/ui/route';
-import { verbOf } from '../../src-renderer/ui/shortcuts';
-import { attempted, passes, storyAsText, sumBefore } from '../../src-renderer/ui/story-text';
+import { verbOf } from '../../src-renderer/ui/parts/shortcuts';
+import { attempted, passes, storyAsText, sumBefore } from '../../src-renderer/ui/story/story-text';
 import { fixtureWords, offers, landedRoll, pieces, presentation, presentOffer, tableView } from './fixtures';
 
 const say = fixtureWords.say;

@@ -1,7 +1,7 @@
 /** Who at a shared screen holds what only one may read. */
 import { expect, it } from 'vitest';
 import type { PieceModel } from '../../rules/kernel/game';
-import { secretSeats } from '../../src-renderer/ui/secret-seats';
+import { secretSeats } from '../../src-renderer/ui/people/secret-seats';
 
 const place = (seat: number, own: string): PieceModel => ({
   id: `place:${seat}`,

@@ -1,7 +1,7 @@
 /** What was typed as one splice, and where the caret is after others have typed. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caretAfter, spliceBetween } from '../../src-renderer/ui/shared-text';
+import { caretAfter, spliceBetween } from '../../src-renderer/ui/moves/shared-text';
 
 describe('the splice between two texts', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Field } from '../../rules/kernel/offer';
 import type { DrawnField } from '../../src-renderer/sheet/marks';
-import { boundTo } from '../../src-renderer/ui/sheet-draft';
+import { boundTo } from '../../src-renderer/ui/sheets/sheet-draft';
 
 const said = { code: 'plain', facts: {} };
 const choice = (name: string, ...values: readonly string[]): Field => ({

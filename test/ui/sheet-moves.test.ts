@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PieceModel } from '../../rules/kernel/game';
 import type { Offer } from '../../rules/kernel/offer';
 import type { DrawnField } from '../../src-renderer/sheet/marks';
-import { knownFrom, pressMove } from '../../src-renderer/ui/sheet-moves';
+import { knownFrom, pressMove } from '../../src-renderer/ui/sheets/sheet-moves';
 import { tableView } from './fixtures';
 
 const style = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Layout } from '../../src-renderer/sheet/format';
-import { readingOf, type SheetLine } from '../../src-renderer/ui/sheet-reading';
+import { readingOf, type SheetLine } from '../../src-renderer/ui/sheets/sheet-reading';
 import { fixtureWords } from './fixtures';
 import { shippedLayouts } from '../sheet/shipped';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { layoutSamples } from '../../resources/squaring-the-circle/samples';
 import { layOutPages } from '../../src-renderer/sheet/layout';
 import { shippedMetrics } from '../../src-renderer/sheet/metrics';
-import { layoutsOf, loadLayouts } from '../../src-renderer/ui/layouts-of';
-import { layoutsIn, readFile } from '../../src-renderer/ui/studio-files';
-import { pictureKind } from '../../src-renderer/ui/studio-images';
-import { standIns } from '../../src-renderer/ui/studio-layouts';
-import { drawnProblems, faultProblems } from '../../src-renderer/ui/studio-problems';
+import { layoutsOf, loadLayouts } from '../../src-renderer/ui/sheets/layouts-of';
+import { layoutsIn, readFile } from '../../src-renderer/ui/studio/studio-files';
+import { pictureKind } from '../../src-renderer/ui/studio/studio-images';
+import { standIns } from '../../src-renderer/ui/studio/studio-layouts';
+import { drawnProblems, faultProblems } from '../../src-renderer/ui/studio/studio-problems';
 import { fixtureWords } from './fixtures';
 
 const GAME = 'squaring-the-circle';

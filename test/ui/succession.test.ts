@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatView, SuccessionView, TableView } from '../../src-renderer/session/view';
-import { offeredIn, successorText } from '../../src-renderer/ui/succession';
+import { offeredIn, successorText } from '../../src-renderer/ui/people/succession';
 import { tableView } from './fixtures';
 
 const NOW = 1_764_000_000_000;

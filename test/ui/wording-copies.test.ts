@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import type { CopyRefusal } from '../../src-renderer/session/copy-shelf';
 import type { ReadRefusal } from '../../src-renderer/session/read-table';
-import { dateOf, sizeOf } from '../../src-renderer/ui/save-file';
-import { word } from '../../src-renderer/ui/wording';
+import { dateOf, sizeOf } from '../../src-renderer/ui/parts/save-file';
+import { word } from '../../src-renderer/ui/wording/wording';
 
 /** The compiler sees to it that none is missing. */
 const codes: Readonly<Record<ReadRefusal['code'] | CopyRefusal['code'] | 'table.unheard' | 'table.older', true>> = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listed, word } from '../../src-renderer/ui/wording';
+import { listed, word } from '../../src-renderer/ui/wording/wording';
 import { fixtureWords } from './fixtures';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -24,7 +24,7 @@ export const POLLS = join(import.meta.dirname, '../../../out/end-to-end-polls');
 const root = join(import.meta.dirname, '../../..');
 const stand = new Map([
   [join(root, 'rules/index.ts'), join(root, 'test/end-to-end/pages/polls.ts')],
-  [join(root, 'src-renderer/ui/words-of.ts'), join(root, 'test/end-to-end/pages/poll-words.ts')],
+  [join(root, 'src-renderer/ui/wording/words-of.ts'), join(root, 'test/end-to-end/pages/poll-words.ts')],
 ]);
 
 /** Takes the doors of games and words for those of the tests, whoever imports them. */

@@ -11,8 +11,8 @@ import { layOutPages } from '../../../src-renderer/sheet/layout';
 import type { Drawing, TextMark } from '../../../src-renderer/sheet/marks';
 import { shippedMetrics } from '../../../src-renderer/sheet/metrics';
 import { paintDrawing } from '../../../src-renderer/sheet/paint-canvas';
-import { layoutsOf, loadLayouts } from '../../../src-renderer/ui/layouts-of';
-import { paintPaper } from '../../../src-renderer/ui/print-worker';
+import { layoutsOf, loadLayouts } from '../../../src-renderer/ui/sheets/layouts-of';
+import { paintPaper } from '../../../src-renderer/ui/print/print-worker';
 import CorpusSheet from './CorpusSheet.svelte';
 import '../../../src-renderer/ui/styles/tokens.css';
 

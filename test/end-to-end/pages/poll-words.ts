@@ -1,4 +1,4 @@
-/** The words of the poll: stands for `src-renderer/ui/words-of.ts` beside `polls.ts`. */
+/** The words of the poll: stands for `src-renderer/ui/wording/words-of.ts` beside `polls.ts`. */
 import type { GameWords } from '../../../resources/words';
 
 const words: GameWords = {

@@ -7,7 +7,7 @@ import type { NerveState } from '../../../rules/games/nerve/state';
 import { diceThings } from '../../../rules/games/nerve/things';
 import { dieId, type DiceTarget } from '../../../rules/kernel/dice-things';
 import { ask } from '../../../rules/kernel/game';
-import { initialValues, moveFrom, type Values } from '../../../src-renderer/ui/form';
+import { initialValues, moveFrom, type Values } from '../../../src-renderer/ui/moves/form';
 import { colourCounts } from '../../vectors/nerve';
 import { playTable, randomFrom, type Taste } from '../random-player';
 import { atWindow, openTable, type Play } from './table';

@@ -7,7 +7,7 @@ import { trades } from '../../../rules/games/schizonauts/pure';
 import { emptyScene, emptyState, type Pool, type Scene, type SzState } from '../../../rules/games/schizonauts/state';
 import { diceIn, diceThings } from '../../../rules/games/schizonauts/things';
 import { dieId, type DiceTarget } from '../../../rules/kernel/dice-things';
-import { initialValues, moveFrom, type Values } from '../../../src-renderer/ui/form';
+import { initialValues, moveFrom, type Values } from '../../../src-renderer/ui/moves/form';
 import { playTable, randomFrom, type Taste } from '../random-player';
 
 /** People get on with it. */

@@ -5,7 +5,7 @@ import { squaringTheCircle as game } from '../../../rules/games/squaring-the-cir
 import type { SquaringState } from '../../../rules/games/squaring-the-circle/state';
 import { resultDue } from '../../../rules/games/squaring-the-circle/consequences';
 import type { JsonObject } from '../../../rules/kernel/json';
-import { linesOf } from '../../../src-renderer/ui/outline';
+import { linesOf } from '../../../src-renderer/ui/picture/outline';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
 import { playTable, randomFrom } from '../random-player';
 import { eager } from './good-player';

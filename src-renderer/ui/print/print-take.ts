@@ -1,0 +1,156 @@
+/**
+ * From a form that came back to a character's draft: what each of its fields would change.
+ *
+ * The game's own form of a character says what there is to fill in; a field of the sheet belongs to it where its path
+ * ends in the field's name (`stats.creative`), or where a ticked box ends in one of its options (`origin.Welsh`). The
+ * form is asked again after every answer, because playbooks bring options of their own.
+ */
+import type { JsonObject } from '../../../rules/kernel/json';
+import type { Field, Offer, Option } from '../../../rules/kernel/offer';
+import type { Say } from '../../../rules/kernel/say';
+import type { FilledField, FilledSheet } from '../../sheet/read-pdf';
+import { clean } from '../parts/clean';
+
+/** One thing that the form would change. */
+export interface Change {
+  /** The key in the draft. */
+  readonly name: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly value: string;
+}
+
+/** What the form says and the draft cannot take: no such option, or two boxes where one is asked. */
+export interface Unclear {
+  readonly label: string;
+  readonly said: string;
+}
+
+export interface Taking {
+  readonly changes: readonly Change[];
+  readonly unclear: readonly Unclear[];
+}
+
+type Wording = (say: Say) => string;
+
+const endOf = (id: string): string => id.split('.').at(-1) ?? id;
+/** `+2`, `2` and `−1` are written in many ways. */
+const plain = (text: string): string =>
+  clean(text)
+    .toLocaleLowerCase('en')
+    .replace(/[−–]/g, '-')
+    .replace(/^(\d+)$/, '+$1')
+    .replaceAll('’', "'");
+
+const optionFor = (options: readonly Option[], said: string, say: Wording): Option | undefined =>
+  options.find(({ value, label }) => plain(value) === plain(said) || plain(say(label)) === plain(said));
+
+type Found = { readonly value: string } | { readonly unclear: string } | null;
+
+/** Words belong to the field of their own path; a choice may stand in a group too (`stats.creative`), a name may not (`student.name`). */
+const isFor = (field: Field, id: string): boolean =>
+  id === field.name || (field.kind === 'choice' && id.split('.').length === 2 && endOf(id) === field.name);
+
+/** What the words of the sheet say for a field. */
+const wordsFor = (field: Field, filled: readonly FilledField[], say: Wording): Found => {
+  const said = filled
+    .filter(({ id, value }) => typeof value === 'string' && isFor(field, id))
+    .map(({ value }) => clean(String(value)))
+    .find((text) => text !== '');
+  if (said === undefined) return null;
+  if (field.kind === 'text') return { value: said.slice(0, field.max) };
+  if (field.kind !== 'choice') return null;
+  const option = optionFor(field.options, said, say);
+  return option === undefined ? { unclear: said } : { value: option.value };
+};
+
+/** What the ticked boxes of the sheet say for a choice: those of its own name first, else those that were not printed ticked. */
+const ticksFor = (field: Field, filled: readonly FilledField[], say: Wording): Found => {
+  if (field.kind !== 'choice') return null;
+  const ticked = filled.filter(({ value }) => value === true);
+  const named = ticked.filter(({ id }) => id.split('.').at(-2) === field.name);
+  const chosen = (named.length > 0 ? named : ticked.filter(({ printed }) => printed !== true)).flatMap(
+    ({ id }) => optionFor(field.options, endOf(id), say) ?? [],
+  );
+  const values = [...new Set(chosen.map(({ value }) => value))];
+  if (values.length > 1) return { unclear: chosen.map(({ label }) => say(label)).join(', ') };
+  const [value] = values;
+  return value === undefined ? null : { value };
+};
+
+const shown = (field: Field, value: string, say: Wording): string => {
+  if (field.kind !== 'choice') return value;
+  const option = field.options.find((each) => each.value === value);
+  return option === undefined ? value : say(option.label);
+};
+
+const textAt = (draft: JsonObject, name: string): string => {
+  const value = Object.hasOwn(draft, name) ? draft[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/** A form without end is no form; each answer can open a few more fields. */
+const MOST_ROUNDS = 60;
+
+/** What a filled sheet would change in a draft. `formFor` is the game's form for a draft so far. */
+export const takingFrom = (
+  sheet: FilledSheet,
+  draft: JsonObject,
+  formFor: (draft: JsonObject) => Offer,
+  say: Wording,
+): Taking => {
+  const given = Object.entries(sheet.given).map(([id, value]) => ({ id, label: id, printed: value, value }));
+  const filled = [...given, ...sheet.fields];
+  const answers = new Map<string, string>();
+  const changes: Change[] = [];
+  const unclear = new Map<string, Unclear>();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = { ...draft, ...Object.fromEntries(answers) };
+    const before = answers.size;
+    for (const field of formFor(next).fields) {
+      if (answers.has(field.name)) continue;
+      const found = wordsFor(field, filled, say) ?? ticksFor(field, filled, say);
+      if (found === null) continue;
+      const label = say(field.label);
+      if ('unclear' in found) {
+        unclear.set(field.name, { label, said: found.unclear });
+        continue;
+      }
+      unclear.delete(field.name);
+      answers.set(field.name, found.value);
+      const old = textAt(draft, field.name);
+      if (old !== found.value) {
+        const { value } = found;
+        changes.push({
+          name: field.name,
+          label,
+          before: shown(field, old, say),
+          after: shown(field, value, say),
+          value,
+        });
+      }
+      // The next field may have other options now.
+      break;
+    }
+    if (answers.size === before) break;
+  }
+  return { changes, unclear: [...unclear.values()] };
+};
+
+/** The draft with these changes. */
+export const withChanges = (draft: JsonObject, changes: readonly Change[]): JsonObject => ({
+  ...draft,
+  ...Object.fromEntries(changes.map(({ name, value }) => [name, value])),
+});
+
+/** What somebody wrote into a sheet since it was printed, for a character who is in play already. */
+export const writtenIn = (
+  sheet: FilledSheet,
+): readonly { readonly id: string; readonly label: string; readonly before: string; readonly after: string }[] =>
+  sheet.fields
+    .filter(({ printed, value }) => printed !== value)
+    .map(({ id, label, printed, value }) => ({ id, label, before: wordOf(printed), after: wordOf(value) }));
+
+const wordOf = (value: string | boolean): string =>
+  value === true ? 'ticked' : value === false ? 'not ticked' : value;

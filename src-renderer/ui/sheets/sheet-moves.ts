@@ -1,0 +1,59 @@
+/** A move that is pressed on a sheet: the form it opens, or why it opens none. Pure. */
+import type { PieceModel } from '../../../rules/kernel/game';
+import type { Refusal } from '../../../rules/kernel/ruling';
+import type { Offer } from '../../../rules/kernel/offer';
+import type { TableView } from '../../session/view';
+import type { DrawnField } from '../../sheet/marks';
+import type { Values } from '../moves/form';
+
+/** The form that a press opens, for a seat of mine. */
+export interface Begun {
+  readonly seat: number;
+  readonly offer: Offer;
+}
+
+/** What pressing a move on a sheet comes to. */
+export type Pressed = { readonly begun: Begun } | { readonly refusal: Refusal };
+
+/** What is needed of the table. */
+type Seen = Pick<TableView, 'seats' | 'offers'>;
+
+const no = (code: string, facts: Refusal['facts']): Pressed => ({ refusal: { code, facts } });
+
+/** The seat that begins the moves of a piece: whose it is; the one of mine that is in front for the table's own. */
+const seatFor = ({ seat }: PieceModel, front: number | null): number | null => (seat >= 0 ? seat : front);
+
+/**
+ * What pressing this field does now. `front` is the seat of mine that acts (null for somebody who watches). Where the
+ * game has a form for it, its own refusal is the answer; else whose sheet it is, whether the move is owned, and whose
+ * turn it is.
+ */
+export const pressMove = (view: Seen, piece: PieceModel, field: DrawnField, front: number | null): Pressed => {
+  const seat = seatFor(piece, front);
+  if (seat === null) return no('sheet.watching', {});
+  if (view.seats.find((each) => each.seat === seat)?.mine !== true) return no('sheet.notMine', { seat: [seat] });
+  const offers = view.offers.find((each) => each.seat === seat)?.offers ?? [];
+  const offer = offers.find(({ id }) => id === field.move);
+  if (offer?.refusal !== undefined) {
+    return { refusal: { ...offer.refusal, rule: offer.refusal.rule ?? offer.rule } };
+  }
+  if (offer !== undefined) return { begun: { seat, offer } };
+  if (field.type === 'check' && field.value === false) return no('sheet.notOwned', {});
+  const awaited = view.seats.filter((each) => each.awaited).map((each) => each.seat);
+  return awaited.length === 0 || awaited.includes(seat) ? no('sheet.noForm', {}) : no('sheet.notTurn', { awaited });
+};
+
+/** The last part of a field's id: `agent.use.m3` is `m3` to the rules. */
+export const lastName = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** What is known of a form by what was pressed, given by ids: the thing itself, where the form asks for one and this can be chosen. */
+export const knownFrom = ({ fields }: Offer, ids: readonly string[]): Values => {
+  // `theorem:t3` is `t3` to the rules.
+  const names = new Set(ids.flatMap((id) => [id, id.slice(id.indexOf(':') + 1)]));
+  const known = fields.flatMap((field): readonly (readonly [string, string])[] => {
+    if (field.kind !== 'choice') return [];
+    const option = field.options.find(({ value, refusal }) => names.has(value) && refusal === undefined);
+    return option === undefined ? [] : [[field.name, option.value]];
+  });
+  return Object.fromEntries(known);
+};

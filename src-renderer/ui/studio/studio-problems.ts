@@ -1,0 +1,55 @@
+/** What the studio lists beside a preview: faults of the file, and what the values show of it. Pure. */
+import type { Say } from '../../../rules/kernel/say';
+import type { Drawing, Miss, Overflow } from '../../sheet/marks';
+import { lineAt } from '../../sheet/layout-text';
+import type { StudioFile } from './studio-files';
+
+export interface Problem {
+  /** `theorem.json:47`, or only the file where its text is not in the folder. */
+  readonly where: string;
+  /** What it is about: the path of the mark in the file. */
+  readonly at: string;
+  readonly said: Say;
+}
+
+/** Faults of a file, with their lines. */
+export const faultProblems = ({ name, faults }: StudioFile): readonly Problem[] =>
+  faults.map(({ line, at, code, facts }) => ({ where: `${name}.json:${line}`, at, said: { code, facts } }));
+
+/** `half-wire:marks.3` is in another file than `marks.3`. */
+const placeOf = (at: string, layout: string): readonly [file: string, path: string] => {
+  const cut = at.lastIndexOf(':');
+  return cut < 0 ? [layout, at] : [at.slice(0, cut), at.slice(cut + 1)];
+};
+
+const overflowSaid = ({ text, isOutside }: Overflow): Say =>
+  isOutside === true
+    ? { code: 'layout.outside', facts: {} }
+    : { code: 'layout.cut', facts: { text: text.length > 80 ? `${text.slice(0, 79)}…` : text } };
+
+const missCodes = { value: 'layout.missValue', part: 'layout.missPart', loop: 'layout.missLoop' } as const;
+const missSaid = ({ what, name }: Miss): Say => ({ code: missCodes[what], facts: { name } });
+
+/** What did not fit and what was not there when a layout was drawn, with the lines of its files. */
+export const drawnProblems = (
+  drawings: readonly Drawing[],
+  layout: string,
+  files: readonly StudioFile[],
+  pictures: ReadonlySet<string>,
+): readonly Problem[] => {
+  const problem = (at: string, said: Say): Problem => {
+    const [file, path] = placeOf(at, layout);
+    const text = files.find(({ name }) => name === file)?.text;
+    return { where: text === undefined ? `${file}.json` : `${file}.json:${lineAt(text, path)}`, at: path, said };
+  };
+  const missing = (src: string): Problem => ({
+    where: `${layout}.json`,
+    at: '',
+    said: { code: 'studio.picture', facts: { name: src } },
+  });
+  return drawings.flatMap(({ marks, overflows, misses }) => [
+    ...marks.flatMap((mark) => (mark.kind === 'image' && !pictures.has(mark.src) ? [missing(mark.src)] : [])),
+    ...overflows.map((overflow) => problem(overflow.at, overflowSaid(overflow))),
+    ...misses.map((miss) => problem(miss.at, missSaid(miss))),
+  ]);
+};
