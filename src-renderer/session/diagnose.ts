@@ -29,6 +29,8 @@ export const blockedOf = (
   const here = new Set([me, ...present.map(({ pid }) => pid)]);
   const missing = members.filter(({ pid }) => !here.has(pid));
   const who = known ?? (missing.length === 1 ? missing[0] : undefined);
+  // Somebody's old name at the host, after a crash: all who belong here are here, and nobody waits for it.
+  if (who === undefined && missing.length === 0 && diagnosis.blocks === 'road.peerVanished') return null;
   const facts = { names: who ? [who.name] : [], server: diagnosis.facts.server, answer: diagnosis.facts.answer };
   const say = (code: string): Say => ({ code, facts });
   return {

@@ -155,6 +155,13 @@ describe('who is in the way of whom', () => {
     expect(blockedOf(status, [here('bo', 'Bo', 7), here('cy', 'Cy', 8)], members, 'ana')).toMatchObject({ pid: null });
   });
 
+  it('is nobody at all where an old name at the host is silent and all who belong here are here', () => {
+    const old = { ...status, diagnosis: { ...status.diagnosis, blocks: 'road.peerVanished' } } as RoadStatus;
+    const all = [here('bo', 'Bo', 7), here('cy', 'Cy', 8)];
+    expect(blockedOf(old, all, members, 'ana')).toBeNull();
+    expect(blockedOf(old, all.slice(0, 1), members, 'ana')).toMatchObject({ pid: 'cy' });
+  });
+
   it('is who was linked before, by her presence', () => {
     const known = { ...status, peers: [peer('p1', 8)] };
     expect(blockedOf(known, [here('cy', 'Cy', 8)], members, 'ana')).toMatchObject({ pid: 'cy', name: 'Cy' });
