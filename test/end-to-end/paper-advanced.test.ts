@@ -8,6 +8,7 @@ import { randomFrom } from '../rules/random-player';
 import { foundIn } from '../sheet/pdf-reader';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { send } from './lib/company';
 import { chooseFile, dropPdf, savedBy, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
@@ -43,9 +44,7 @@ const goOn = async (page: Page, file: Uint8Array): Promise<void> => {
 it('an advance stands on the joined sheet, goes out on paper, and comes back into a draft', async () => {
   const { page } = ana;
   await goOn(page, await recordAdvance(randomFrom(7), Date.now()));
-  const moves = page.locator('.moves');
-  await moves.locator('[data-offer="aside:advance"]').first().click();
-  await moves.locator('form[data-offer="aside:advance"] button[type=submit]').click();
+  await send(page, 'aside:advance');
   await tells(page, ADVANCED);
   await picture(page, 'paper-advanced-play');
   const sheet = page.locator('.outline').getByRole('button', { name: /^Print or save as PDF: / });

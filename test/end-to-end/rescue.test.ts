@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../rules/random-player';
 import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
-import { chooseFile, copied, savedBy, saveOpenTable, toStart } from './lib/copies';
+import { chooseFile, copied, savedBy, saveOpenTable, takeUp, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
@@ -56,14 +56,6 @@ const comeBack = async (): Promise<void> => {
   await ana.page.goto(host.home);
 };
 
-/** Says the name again, where it went with the database, and takes the table up from its copy. */
-const takeUp = async (page: Page, isNameGone: boolean): Promise<void> => {
-  if (isNameGone) await sayName(page, 'Ana');
-  await page.getByRole('heading', { name: 'Nothing is lost yet' }).waitFor({ timeout: SOON });
-  await page.getByRole('button', { name: /^Take it up/ }).click();
-  await page.getByText('One table is back.').waitFor({ timeout: SOON });
-};
-
 beforeAll(async () => {
   host = await startHost(APP);
   ({ ana, bo } = await beginPlay(host.home, [{ profile }, {}]));
@@ -99,7 +91,7 @@ it('a deleted database: the copy is older than what its owner wrote since, and n
   await ana.page.getByRole('heading', { name: 'Nothing is lost yet' }).waitFor({ timeout: SOON });
   expect(await flaws(ana.page), 'a lost table').toEqual([]);
   await picture(ana.page, 'rescue-lost');
-  await takeUp(ana.page, false);
+  await takeUp(ana.page);
   await sitDown(ana.page);
   await ana.page.getByText('This table was brought back from a copy.').waitFor();
   expect(await flaws(ana.page), 'an unheard table').toEqual([]);
@@ -129,7 +121,7 @@ it('a database that is damaged on the disk', async () => {
   const isNameGone = (await name.count()) > 0;
   await picture(ana.page, 'rescue-damaged');
   if (!isNameGone) await ana.page.getByRole('button', { name: 'Go on with an empty database' }).click();
-  await takeUp(ana.page, isNameGone);
+  await takeUp(ana.page, isNameGone ? 'Ana' : '');
   await sitDown(ana.page);
   await agree(ana.page, bo.page);
   await playSome(3);
@@ -221,7 +213,7 @@ it('a database of a newer Roundel', async () => {
   expect(await flaws(ana.page), 'a newer database').toEqual([]);
   await picture(ana.page, 'rescue-newer');
   await ana.page.getByRole('button', { name: 'Go on with an empty database' }).click();
-  await takeUp(ana.page, true);
+  await takeUp(ana.page, 'Ana');
   await sitDown(ana.page);
   await agree(ana.page, bo.page);
   await playSome(3);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { LaunchOptions, Peer } from './browser';
 import { APP } from './build';
 import { startHost } from './host';
+import { takeUp } from './copies';
 import { picture } from './looks';
 import {
   agree,
@@ -96,7 +97,7 @@ export const company = (
       const { [person]: name = '' } = names;
       const { profile } = optionsOf(name);
       if (profile === undefined) throw new Error(`${name} has nothing to come back to`);
-      const peer = await comeBack(host.home, profile);
+      const peer = await comeBack(host.home, profile, (page) => takeUp(page, name));
       peers = peers.map((each, at) => (at === person ? peer : each));
     },
     allTell: async (words, timeout) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { SOON, until } from './table';
+import { sayName, SOON, until } from './table';
 
 /** The bytes of the file that the page gives when this is done. */
 export const savedBy = async (page: Page, press: () => Promise<void>): Promise<Uint8Array> => {
@@ -73,3 +73,11 @@ export const copied = async (page: Page, step: number): Promise<void> =>
     async () => (await copiesIn(page)).some((name) => name.includes(`-${step}-`)),
     SOON,
   );
+
+/** Says this name again, where it went with the database, and takes the one table up from its copy. */
+export const takeUp = async (page: Page, name = ''): Promise<void> => {
+  if (name !== '') await sayName(page, name);
+  await page.getByRole('heading', { name: 'Nothing is lost yet' }).waitFor({ timeout: SOON });
+  await page.getByRole('button', { name: /^Take it up/ }).click();
+  await page.getByText('One table is back.').waitFor({ timeout: SOON });
+};

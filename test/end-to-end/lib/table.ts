@@ -132,12 +132,30 @@ export const beginPlay = async (
   return { ana, bo, link };
 };
 
-/** Starts a browser on what the last one left, and sits down at the newest table. */
-export const comeBack = async (home: string, profile: string): Promise<Peer> => {
+/**
+ * Starts a browser on what the last one left, and sits down at the newest table. Now and then Chromium finds its database
+ * torn after a kill and throws it away: `rescue` does what a person does then; without it that is a failure.
+ */
+export const comeBack = async (
+  home: string,
+  profile: string,
+  rescue?: (page: Page) => Promise<void>,
+): Promise<Peer> => {
   const peer = await launchBrowser({ profile, isCalm: true });
-  await peer.page.goto(home);
+  const { page } = peer;
+  await page.goto(home);
   try {
-    await peer.page.getByRole('link', { name: /^Sit down at/ }).click();
+    const seat = page.getByRole('link', { name: /^Sit down at/ });
+    const question = page.getByLabel('What should the others call you?');
+    await seat
+      .or(question)
+      .first()
+      .waitFor({ timeout: 2 * SOON });
+    if (rescue && (await question.count()) > 0) {
+      console.log('The database was gone after the kill; the table is taken up from its copy.');
+      await rescue(page);
+    }
+    await seat.click();
     await inPlay(peer.page);
   } catch (error) {
     // What the screen says instead is what there is to find out.
