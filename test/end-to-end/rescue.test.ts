@@ -219,10 +219,33 @@ it('a database of a newer Roundel', async () => {
   await playSome(3);
 });
 
+/** Whether a small write finds no room. */
+const isFull = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('probe', 1);
+        request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true });
+        request.onerror = () => resolve(true);
+        request.onsuccess = () => {
+          const change = request.result.transaction('bytes', 'readwrite');
+          change.objectStore('bytes').add(new Uint8Array(512));
+          const end = (isSo: boolean): void => {
+            request.result.close();
+            resolve(isSo);
+          };
+          change.oncomplete = () => end(false);
+          change.onabort = () => end(true);
+        };
+      }),
+  );
+
 it('a full disk: the move waits, a file can be saved, and play goes on when there is room', async () => {
   const session = await ana.context.newCDPSession(ana.page);
   const origin = new URL(host.home).origin;
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
+  // For half a minute Chromium still gives out of the room that there was before.
+  await until('the browser has noticed', () => isFull(ana.page), 60_000);
   const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(91 + at) }));
   const isSaid = async () => (await ana.page.getByText('The disk is full.').count()) > 0;
   await play(players, isSaid, 80);
