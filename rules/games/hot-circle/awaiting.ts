@@ -1,6 +1,7 @@
 /** Who may move in each phase, and who owes a move (section 3 of the catalogue). */
 import { rollOf, type Expectation } from '../../kernel/expectation';
 import { committers, opposing } from './actors';
+import { abilityCounts } from './dice';
 import { say } from './facts';
 import { termsRefusal } from './moves/dicing';
 import { areAllApproved } from './moves/between';
@@ -82,7 +83,7 @@ const expectTest = (state: HotState): Expectation => {
   if (ability !== null) {
     if (phase === 'ability_rerolls') return one(state, ability.seat);
     if (phase === 'ability_settle') return one(state, gm);
-    return free(state, sorted([gm, ability.seat]), [ability.counts.task === 0 ? gm : ability.seat]);
+    return free(state, sorted([gm, ability.seat]), [abilityCounts(ability).task === 0 ? gm : ability.seat]);
   }
   if (test === null || phase === 'aftermath') return one(state, gm);
   if (phase === 'build') return free(state, all, owedTerms(state, test));

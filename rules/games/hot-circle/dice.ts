@@ -5,6 +5,7 @@ import {
   named,
   nameOf,
   sheetOf,
+  type AbilityTest,
   type Edge,
   type HotState,
   type ObstacleTest,
@@ -80,15 +81,24 @@ export const reasonsOf = (state: HotState, test: ObstacleTest, name: SideName): 
   ];
 };
 
-/** All dice that these reasons bring. */
-export const diceIn = (reasons: readonly { readonly dice: number }[]): number =>
-  reasons.reduce((sum, { dice }) => sum + dice, 0);
+type BySide<Value> = Readonly<Record<SideName, Value>>;
 
-/** How many dice both sides of an obstacle test roll: what is shown is what is thrown. */
-export const countsOf = (state: HotState, test: ObstacleTest): Readonly<Record<SideName, number>> => ({
-  task: diceIn(reasonsOf(state, test, 'task')),
-  obstacle: diceIn(reasonsOf(state, test, 'obstacle')),
-});
+/** All dice that these reasons bring: what is shown is what is thrown. */
+const sumsOf = (reasons: BySide<readonly { readonly dice: number }[]>): BySide<number> => {
+  const sum = (side: SideName): number => reasons[side].reduce((before, { dice }) => before + dice, 0);
+  return { task: sum('task'), obstacle: sum('obstacle') };
+};
+
+/** How many dice both sides of an obstacle test roll. */
+export const countsOf = (state: HotState, test: ObstacleTest): BySide<number> =>
+  sumsOf({ task: reasonsOf(state, test, 'task'), obstacle: reasonsOf(state, test, 'obstacle') });
+
+/** How many dice both sides of an ability test roll; 0 before it is judged. */
+export const abilityCounts = ({ reasons }: Pick<AbilityTest, 'reasons'>): BySide<number> => sumsOf(reasons);
+
+/** The same of the test that runs; null where none does. */
+export const runningCounts = (state: HotState): BySide<number> | null =>
+  state.ability === null ? state.test && countsOf(state, state.test) : abilityCounts(state.ability);
 
 /** HC-082: any Advantage with any Disadvantage leaves neither. */
 export const edgeOf = ({ log }: HotState, { adv, dis, helpers, linked }: ObstacleTest): Edge => {

@@ -1,6 +1,7 @@
 /** What stands for a seat that the table passes over, and what a client sends by itself. */
 import type { JsonObject } from '../../kernel/json';
 import { committers, opposing, sideOf, sideIn } from './actors';
+import { abilityCounts } from './dice';
 import { UNSAID } from './facts';
 import { exposedIn } from './moves/aftermath';
 import { areAllApproved, startRefusal } from './moves/between';
@@ -136,7 +137,7 @@ const testStep = (state: HotState, seat: number): JsonObject => {
   if (ability !== null) {
     if (phase === 'ability_settle') return { kind: 'settle_ability', choice: 'tax' };
     if (phase === 'ability_rerolls') return { kind: 'stand' };
-    if (seat === ability.seat) return ability.counts.task > 0 ? { kind: 'commit' } : { kind: 'withdraw' };
+    if (seat === ability.seat) return abilityCounts(ability).task > 0 ? { kind: 'commit' } : { kind: 'withdraw' };
     const deed = ability.ability === 'deeds' ? { level: 1, tier: 0 } : {};
     return seat === gm ? { kind: 'judge_ability', fit: 'neither', ...deed } : nothing;
   }

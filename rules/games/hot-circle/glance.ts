@@ -2,7 +2,7 @@
 import type { Glance } from '../../kernel/game';
 import type { Say } from '../../kernel/say';
 import { opposing } from './actors';
-import { countsOf } from './dice';
+import { abilityCounts, countsOf } from './dice';
 import { say, type LabelFacts } from './facts';
 import { expectIn } from './awaiting';
 import { allSeats, nameOf, players, type HotState } from './state';
@@ -18,7 +18,7 @@ const plain = (text: string): Say => say('label.text', { text });
 
 const testLines = (state: HotState): readonly Say[] => {
   const { ability, test } = state;
-  if (ability !== null) return [say('glance.dice', { name: ability.name, ...ability.counts })];
+  if (ability !== null) return [say('glance.dice', { name: ability.name, ...abilityCounts(ability) })];
   if (test === null) return [];
   return [say('glance.dice', { name: test.obstacle, ...countsOf(state, test) })];
 };

@@ -1,6 +1,6 @@
 /** What dice bring that have fallen. */
 import { patch, tell, type HotTelling } from './define';
-import { countsOf, resultOf } from './dice';
+import { resultOf, runningCounts } from './dice';
 import { landLink } from './moves/map';
 import { closeRolls } from './outcome';
 import { nameOf, type Dice, type Purpose } from './state';
@@ -20,8 +20,7 @@ const landFor = (telling: HotTelling, seat: number, purpose: Purpose, faces: rea
     case 'link':
       return landLink(telling, seat, purpose.faction, purpose.competes, faces[0] ?? 0);
     case 'test': {
-      const { ability, test } = telling.state;
-      const count = ability?.counts.task ?? (test === null ? 0 : countsOf(telling.state, test).task);
+      const count = runningCounts(telling.state)?.task ?? 0;
       return showDice(telling, seat, { task: faces.slice(0, count), obstacle: faces.slice(count) });
     }
     case 'reroll': {

@@ -4,7 +4,7 @@
  */
 import type { PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
-import { countsOf, edgeOf, reasonsOf, resultOf, type Reason } from './dice';
+import { abilityCounts, countsOf, edgeOf, reasonsOf, resultOf, type Reason } from './dice';
 import { say } from './facts';
 import {
   nameOf,
@@ -168,7 +168,8 @@ const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
 };
 
 const abilityPiece = (state: HotState, test: AbilityTest): PieceModel => {
-  const { ability, seat, lifepath, name, counts, reasons, dice } = test;
+  const { ability, seat, lifepath, name, reasons, dice } = test;
+  const counts = abilityCounts(test);
   return {
     id: 'ability',
     layout: 'ability',

@@ -6,7 +6,7 @@
  */
 import { isUnique, stateReader } from '../../kernel/state-reader';
 import { committers, opposing } from './actors';
-import { countsOf, diceIn, diceOf } from './dice';
+import { abilityCounts, diceOf, runningCounts } from './dice';
 import { isOpponent } from './moves/call';
 import { termsRefusal } from './moves/dicing';
 import { MOST_SEATS } from './newcomers';
@@ -105,11 +105,12 @@ const isCommitted = (state: HotState, test: ObstacleTest): boolean => {
 const isSoundAbility = (state: HotState): boolean => {
   const { ability, phase, rolling, gm } = state;
   if (ability === null) return false;
-  const { seat, counts, reasons, dice, lifepath, name, known } = ability;
+  const { seat, dice, lifepath, name, known } = ability;
+  const counts = abilityCounts(ability);
   const pc = seat === gm ? undefined : pcOf(state, seat);
   if (pc === undefined || named(pc.lifepaths, lifepath) === undefined) return false;
   if ((named(pc.assets, name) !== undefined) !== known) return false;
-  if (diceIn(reasons.task) !== counts.task || diceIn(reasons.obstacle) !== counts.obstacle) return false;
+  if (counts.task > 10 || counts.obstacle > 100) return false;
   const isJudged = counts.task > 0 && counts.obstacle > 0;
   if (phase === 'ability_build') return rolling === null && (isJudged || counts.task + counts.obstacle === 0);
   if (rolling !== null) return phase === 'ability_rerolls' && isJudged;
@@ -130,7 +131,7 @@ const isSoundRoll = (state: HotState): boolean => {
   }
   const running = ability ?? test;
   if (running === null || sides.some((each) => each !== die)) return false;
-  const counts = ability?.counts ?? (test === null ? null : countsOf(state, test));
+  const counts = runningCounts(state);
   const { dice } = running;
   if (purpose.for === 'test') return sides.length === (counts?.task ?? 0) + (counts?.obstacle ?? 0) && sides.length > 1;
   if (purpose.for === 'reroll') {

@@ -164,7 +164,6 @@ const abilityTest: Shape<AbilityTest> = v.strictObject({
   name: thing,
   known: v.boolean(),
   setting: name,
-  counts: v.strictObject({ task: whole(0, 10), obstacle: whole(0, 100) }),
   reasons: v.strictObject({ task: abilityReasons, obstacle: abilityReasons }),
   dice,
 });

@@ -168,9 +168,7 @@ export interface AbilityTest {
   /** The asset is on the sheet already (HC-147). */
   readonly known: boolean;
   readonly setting: string;
-  /** Dice of both rolls once judged, else 0. */
-  readonly counts: Readonly<Record<SideName, number>>;
-  /** Why they are so many; none before it is judged. */
+  /** Where the dice of both rolls come from; nowhere before it is judged. */
   readonly reasons: Readonly<Record<SideName, readonly AbilityReason[]>>;
   readonly dice: Dice;
 }

@@ -1,5 +1,6 @@
 /** Scenes of Hot Circle that the worked examples leave out. */
 import { describe, expect, it } from 'vitest';
+import { abilityCounts } from '../../../rules/games/hot-circle/dice';
 import { hotCircle as game } from '../../../rules/games/hot-circle/game';
 import type { HotState } from '../../../rules/games/hot-circle/state';
 import { gameWords } from '../../../resources/hot-circle/words';
@@ -74,7 +75,7 @@ describe('ability tests', () => {
 
   it('a lifepath of any kind may be asked about, and what is not there is average (HC-004, HC-039, HC-100, HC-054)', () => {
     const play = asked({ ability: 'wises', name: 'wrecks' }).by(0, 'judge_ability', { fit: 'unlikely' });
-    expect(play.state.ability?.counts).toEqual({ task: 1, obstacle: 1 });
+    expect(play.state.ability && abilityCounts(play.state.ability)).toEqual({ task: 1, obstacle: 1 });
   });
 
   it('shows every die of both sides with its reason (HC-101, HC-120, HC-121, HC-122)', () => {
@@ -95,7 +96,7 @@ describe('ability tests', () => {
         { why: 'rank', name: '', dice: 1 },
       ],
     });
-    expect(play.state.ability?.counts.obstacle).toBe(3);
+    expect(play.state.ability && abilityCounts(play.state.ability).obstacle).toBe(3);
   });
 
   it('a wrong fact leaves no note and no tax (HC-134)', () => {

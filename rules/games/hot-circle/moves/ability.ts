@@ -9,7 +9,7 @@ import { moveShape, word } from '../../../kernel/shapes';
 import { addCondition } from '../artha';
 import { asker, character, gamemaster } from '../actors';
 import { defineMove, patch, patchPc, tell, type HotTelling } from '../define';
-import { diceIn, diceOf, roll } from '../dice';
+import { abilityCounts, diceOf, roll } from '../dice';
 import { deny, no, type HotRefusal } from '../facts';
 import { isOneOf, looseName, name, whole } from '../shapes';
 import {
@@ -117,7 +117,6 @@ export const askAbility = defineMove({
     const ability: AbilityTest = {
       ...asking,
       seat,
-      counts: { task: 0, obstacle: 0 },
       reasons: { task: [], obstacle: [] },
       dice: noDice,
     };
@@ -211,8 +210,8 @@ export const judgeAbility = defineMove({
   apply: (telling, seat, { reasons }: Pick<AbilityTest, 'reasons'>) => {
     const { ability } = telling.state;
     if (ability === null) return;
-    const counts = { task: diceIn(reasons.task), obstacle: diceIn(reasons.obstacle) };
-    patch(telling, { ability: { ...ability, reasons, counts } });
+    const counts = abilityCounts({ reasons });
+    patch(telling, { ability: { ...ability, reasons } });
     const facts = { name: nameOf(telling.state, seat), n: counts.task, other: String(counts.obstacle) };
     tell(telling, seat, 'story.judged', facts, 'HC-101');
   },
@@ -236,7 +235,7 @@ export const refuseAbility = defineMove({
 export const commitAbility = (telling: HotTelling): void => {
   const { ability, scene } = telling.state;
   if (ability === null) return;
-  const { task, obstacle } = ability.counts;
+  const { task, obstacle } = abilityCounts(ability);
   const abilityTests = scene.abilityTests + 1;
   patch(telling, {
     phase: 'ability_rerolls',
@@ -250,7 +249,7 @@ export const commitAbility = (telling: HotTelling): void => {
 export const judgeCommitment = (state: HotState, seat: number): Ruling<AbilityTest, HotRefusal> => {
   const actor = asker(state, seat, ['ability_build'], 'HC-071');
   if (!actor.ok) return actor;
-  return actor.value.counts.task === 0 ? deny('incomplete', 'HC-101') : actor;
+  return abilityCounts(actor.value).task === 0 ? deny('incomplete', 'HC-101') : actor;
 };
 
 /** What a pass or a failure leads to, once rerolls and ties are over (HC-105). */

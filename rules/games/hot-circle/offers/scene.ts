@@ -1,5 +1,6 @@
 /** The forms of a scene, of compels, and of ability tests. */
 import type { Field, Offer, Option } from '../../../kernel/offer';
+import { abilityCounts } from '../dice';
 import { no } from '../facts';
 import { isOpponent } from '../moves/call';
 import { isCompelled } from '../moves/scene';
@@ -178,7 +179,7 @@ export const abilityOffers = (state: HotState, seat: number): readonly Offer[] =
     return [judgeForm(ability), ...(ability.ability === 'deeds' ? [refuse] : [])];
   }
   if (seat !== ability.seat) return [];
-  const refusal = ability.counts.task === 0 ? no('incomplete', 'HC-101') : null;
+  const refusal = abilityCounts(ability).task === 0 ? no('incomplete', 'HC-101') : null;
   return [
     form('commit', 'HC-071', { kind: 'commit' }, [], { group: 'answer', refusal }),
     form('withdraw', 'HC-072', { kind: 'withdraw' }, [], { group: 'answer' }),
