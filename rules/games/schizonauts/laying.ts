@@ -8,8 +8,7 @@ import { no, say } from './facts';
 import { upgrade } from './moves/dice';
 import { tradeId } from './offers/during';
 import { isDie, trades, worthOf } from './pure';
-import { dieTypes, roleOf, sceneOf, type Die, type SzState } from './state';
-import { diceIn } from './things';
+import { diceIn, dieTypes, roleOf, sceneOf, type Die, type SzState } from './state';
 
 /** Dice by their ids on the table, each once; `pool:2/d6.3`. */
 const dieOnTable = /^pool:(\d)\/(d\d+)(?:\.\d+)?$/;

@@ -4,7 +4,8 @@ import type { JsonObject } from '../../kernel/json';
 import type { Say } from '../../kernel/say';
 import { say, type LabelFacts } from './facts';
 import { readRoll } from './pure';
-import { dieTypes, nameOf, sceneOf, seatOf, type Pool, type Role, type SzState } from './state';
+import { nameOf, roles, sceneOf, seatOf, type Role, type SzState } from './state';
+import { facesBySide, highToLow, sidesOf } from './throwing';
 
 type ByRole<Value> = Readonly<Record<Role, Value>>;
 
@@ -48,7 +49,18 @@ export const readingsOf = (
   return { tells: valuesOf(tells), judges: valuesOf(judges) };
 };
 
-const countOf = (pool: Pool): number => dieTypes.reduce((count, die) => count + pool[die], 0);
+/**
+ * The faces of each side in the order of its dice; null where no throw lies, or other dice were thrown after it, of which
+ * nobody knows to which they belong (SZ-179).
+ */
+export const lyingFaces = (state: SzState): ByRole<readonly number[]> | null => {
+  const { last } = state;
+  const { dice, pool } = sceneOf(state);
+  if (last === null || dice === null || pool === null) return null;
+  const faces = facesBySide(pool, last.faces);
+  const isLast = roles.every((role) => highToLow(faces[role]).join() === dice[role].join());
+  return isLast && last.sides.join() === sidesOf(pool).join() ? faces : null;
+};
 
 /**
  * The throw of the scene as it lies on the table, with whose each die is and what was read from all; null where no dice lie:
@@ -59,10 +71,9 @@ export const lyingRoll = (state: SzState): RollShown | null => {
   const { dice, pool } = sceneOf(state);
   if (last === null || dice === null || pool === null) return null;
   const visitor = seatOf(state, 'visitor');
-  const mine = countOf(pool.actor);
-  // More dice than the pools held: the last ones were thrown by one person, after a reveal.
-  const isExtra = dice.actor.length + dice.visitor.length > mine + countOf(pool.visitor);
-  const owners = last.faces.map((_, at) => (isExtra ? last.seat : at < mine ? actor : visitor));
+  const thrown = lyingFaces(state);
+  // Dice that were thrown after a reveal are of one person.
+  const owners = last.faces.map((_, at) => (!thrown ? last.seat : at < thrown.actor.length ? actor : visitor));
   const { tells, judges } = toldReadings(dice, { actor: nameOf(state, actor), visitor: nameOf(state, visitor) });
   return { ...last, read: { owners, says: [tells, judges] } };
 };

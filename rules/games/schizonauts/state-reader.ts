@@ -20,6 +20,7 @@ import {
   type SzState,
 } from './state';
 import { stateShape } from './state-shape';
+import { sidesOf } from './throwing';
 
 const stepsOf: Readonly<Record<Phase, readonly Step[]>> = {
   lobby: ['lobby'],
@@ -276,12 +277,7 @@ const isSoundRoll = ({ rolling: out, step, undrawn, sheets, scene: open, deck, c
       );
     case 'throw': {
       const built = open?.pool ?? null;
-      const wanted =
-        built === null
-          ? []
-          : roles.flatMap((each) =>
-              dieTypes.flatMap((die) => Array.from({ length: built[each][die] }, () => Number(die.slice(1)))),
-            );
+      const wanted = built === null ? [] : sidesOf(built);
       return step === 'pool' && dice.join() === wanted.join();
     }
     case 'extra':

@@ -16,6 +16,14 @@ export type Role = (typeof roles)[number];
 export const dieTypes = ['d12', 'd10', 'd8', 'd6'] as const;
 export type Die = (typeof dieTypes)[number];
 export type Pool = Readonly<Record<Die, number>>;
+
+/** The dice of a pool, large to small. */
+export const diceIn = (pool: Pool): readonly Die[] =>
+  dieTypes.flatMap((die) => Array.from({ length: pool[die] }, () => die));
+
+/** How many faces a die has. */
+export const facesOf = (die: Die): number => Number(die.slice(1));
+
 export type Ratings = Readonly<Record<Cat, number>>;
 type BySide<T> = Readonly<Record<Side, T>>;
 type ByRole<T> = Readonly<Record<Role, T>>;

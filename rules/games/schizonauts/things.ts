@@ -5,11 +5,12 @@
 import type { DiceSpot, DiceThings, DieThing } from '../../kernel/dice-things';
 import type { Say } from '../../kernel/say';
 import { say } from './facts';
-import { toldReadings } from './reading';
-import { highToLow } from './throwing';
+import { lyingFaces, toldReadings } from './reading';
 import { isIn, trades, worthOf } from './pure';
 import {
+  diceIn,
   dieTypes,
+  facesOf,
   nameOf,
   roles,
   sceneOf,
@@ -20,10 +21,6 @@ import {
   type Role,
   type SzState,
 } from './state';
-
-/** The dice of a pool, large to small. */
-export const diceIn = (pool: Pool): readonly Die[] =>
-  dieTypes.flatMap((die) => Array.from({ length: pool[die] }, () => die));
 
 /** What a die of this pool could become, small to large. */
 const intoOf = (pool: Pool, die: Die): readonly Die[] => {
@@ -50,7 +47,7 @@ const sideSpot = (state: SzState, role: Role, dice: readonly Die[], { note, dieA
     dice: dice.map((die, at): DieThing => {
       const before = dice.slice(0, at).filter((each) => each === die).length;
       const named = before === 0 ? die : `${die}.${before + 1}`;
-      return { name: named, colour: seat, sides: Number(die.slice(1)), ...dieAt(die, at, name) };
+      return { name: named, colour: seat, sides: facesOf(die), ...dieAt(die, at, name) };
     }),
   };
 };
@@ -90,18 +87,13 @@ const afterThrow = (
   thrown: Readonly<Record<Role, readonly number[]>>,
 ): DiceThings | null => {
   const { narrator, judge } = sceneOf(state);
-  const sides = { actor: diceIn(pool.actor), visitor: diceIn(pool.visitor) };
-  const all = roles.flatMap((role) => sides[role]);
-  const { last } = state;
-  if (last === null || last.sides.map((each) => `d${each}`).join() !== all.join()) return null;
-  const faces = { actor: last.faces.slice(0, sides.actor.length), visitor: last.faces.slice(sides.actor.length) };
-  const isLast = roles.every((role) => highToLow(faces[role]).join() === thrown[role].join());
-  if (!isLast) return null;
+  const faces = lyingFaces(state);
+  if (faces === null) return null;
   const names = { actor: nameOf(state, state.actor), visitor: nameOf(state, seatOf(state, 'visitor')) };
   const { tells, judges } = toldReadings(thrown, names);
   return {
     spots: roles.map((role) =>
-      sideSpot(state, role, sides[role], {
+      sideSpot(state, role, diceIn(pool[role]), {
         note: say('spot.thrown', {
           tells: narrator === seatOf(state, role),
           judges: judge === seatOf(state, role),

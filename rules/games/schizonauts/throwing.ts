@@ -8,7 +8,8 @@ import { say } from './facts';
 import { keyOf } from './keys';
 import { readRoll } from './pure';
 import {
-  dieTypes,
+  diceIn,
+  facesOf,
   nameOf,
   ratingOf,
   roles,
@@ -92,16 +93,24 @@ export const toAptitude = (telling: SzTelling): void => {
   else buildPools(telling);
 };
 
-/** Large to small, as the throw lists them. */
-const sidesIn = (pool: Pool): readonly number[] =>
-  dieTypes.flatMap((die) => Array.from({ length: pool[die] }, () => Number(die.slice(1))));
+/** The sides of all dice of both pools as a throw lists them: the actor's first, large to small. */
+export const sidesOf = (pools: Readonly<Record<Role, Pool>>): readonly number[] =>
+  roles.flatMap((role) => diceIn(pools[role]).map(facesOf));
+
+/** The faces of a throw of both pools, as each side's dice were listed. */
+export const facesBySide = (
+  { actor }: Readonly<Record<Role, Pool>>,
+  faces: readonly number[],
+): Readonly<Record<Role, readonly number[]>> => {
+  const mine = diceIn(actor).length;
+  return { actor: faces.slice(0, mine), visitor: faces.slice(mine) };
+};
 
 /** Both have locked: all dice fall, the actor's first (SZ-095). */
 export const throwPools = (telling: SzTelling): void => {
   const { pool } = sceneOf(telling.state);
   if (pool === null) throw new Error('Broken invariant: a throw without pools');
-  const dice = roles.flatMap((role) => sidesIn(pool[role]));
-  throwDice(telling, telling.state.actor, { for: 'throw' }, dice);
+  throwDice(telling, telling.state.actor, { for: 'throw' }, sidesOf(pool));
 };
 
 export const throwExtra = (telling: SzTelling, role: Role, count: number): void => {
@@ -167,8 +176,8 @@ export const landRoll = (telling: SzTelling, faces: readonly number[]): void => 
     }
     case 'throw': {
       const { pool } = sceneOf(telling.state);
-      const mine = pool === null ? 0 : sidesIn(pool.actor).length;
-      setScene(telling, { dice: { actor: highToLow(faces.slice(0, mine)), visitor: highToLow(faces.slice(mine)) } });
+      const { actor, visitor } = facesBySide(pool ?? { actor: noDice, visitor: noDice }, faces);
+      setScene(telling, { dice: { actor: highToLow(actor), visitor: highToLow(visitor) } });
       tellThrow(telling);
       readFaces(telling);
       return afterThrow(telling);

@@ -4,8 +4,15 @@ import { gameWords } from '../../../resources/schizonauts/words';
 import { schizonauts as game } from '../../../rules/games/schizonauts/game';
 import { layDice, preview } from '../../../rules/games/schizonauts/laying';
 import { trades } from '../../../rules/games/schizonauts/pure';
-import { emptyScene, emptyState, type Pool, type Scene, type SzState } from '../../../rules/games/schizonauts/state';
-import { diceIn, diceThings } from '../../../rules/games/schizonauts/things';
+import {
+  diceIn,
+  emptyScene,
+  emptyState,
+  type Pool,
+  type Scene,
+  type SzState,
+} from '../../../rules/games/schizonauts/state';
+import { diceThings } from '../../../rules/games/schizonauts/things';
 import { dieId, type DiceTarget } from '../../../rules/kernel/dice-things';
 import { initialValues, moveFrom, type Values } from '../../../src-renderer/ui/moves/form';
 import { playTable, randomFrom, type Taste } from '../random-player';
