@@ -129,7 +129,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   const papers = createMyPapers(ring, shared, checks.made);
   const cards = createMyCards(ring, shared, checks.made);
   const spent = (wait: number): ((digest: string) => boolean) => {
-    const { isSpent } = createPatience(wait, () => void queue.add(() => advance()));
+    const { isSpent } = createPatience(wait, goOn);
     return (digest) => isSpent(digest) && parts.goesOn();
   };
   const dueParts = {
