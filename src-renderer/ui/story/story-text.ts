@@ -3,6 +3,7 @@ import type { RollShown } from '../../../rules/kernel/game';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { Say } from '../../../rules/kernel/say';
 import type { StoryItem } from '../../session/view';
+import { rollText } from '../../table/roll-text';
 import { signless } from '../moves/odds';
 
 export type StoryFilter = 'all' | 'rolls' | 'refused';
@@ -13,20 +14,11 @@ type Words = (said: Say) => string;
 export const passes = (item: StoryItem, filter: StoryFilter): boolean =>
   filter === 'all' || (filter === 'rolls' ? item.kind === 'roll' : item.kind === 'refused');
 
-/** `5 + 4 + 2 Elegant`: each die, then each addend by its name. A negative addend brings its own sign. */
-const sumText = (roll: RollShown, say: Words): string =>
-  [
-    roll.faces.join(' + '),
-    ...roll.addends.map(({ label, amount }) => `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${say(label)}`),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-
 /** What leads to the total, with its sign of equality; empty where one die alone is the total, for that says it all. */
 export const sumBefore = (roll: RollShown, say: Words): string =>
   roll.faces.length === 1 && roll.addends.length === 0 && roll.faces[0] === roll.total
     ? ''
-    : `${sumText(roll, say)} = `;
+    : `${rollText(roll, say)} = `;
 
 /** What a throw came to: the sum and its band, or each die where none is summed up. */
 export const resultText = (roll: RollShown, say: Words): string =>
