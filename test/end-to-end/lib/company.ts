@@ -3,6 +3,7 @@ import type { ElementHandle, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { LaunchOptions, Peer } from './browser';
 import { APP } from './build';
+import { pointer } from './hands';
 import { startHost } from './host';
 import { takeUp } from './copies';
 import { picture } from './looks';
@@ -124,9 +125,6 @@ export const answer = async (question: Locator, value: Values[string]): Promise<
 export const formOf = (page: Page, offer: string): Locator =>
   page.locator(`.moves form[data-offer=${JSON.stringify(offer)}]`);
 
-/** A click that is lost does no harm: what it was for is asked again. */
-const tryClick = (target: Locator): Promise<void> => target.click({ timeout: 1000 }).catch(() => undefined);
-
 /**
  * Opens a form by its id, fills it and sends it, as soon as it is there: rows and forms open, fold and close by themselves
  * while others move. Answers with what was sent or pressed.
@@ -138,7 +136,7 @@ export const send = async (page: Page, offer: string, fill: Fill = {}): Promise<
   const more = page.locator('.moves').getByRole('button', { name: /^\d+ more, by name or stat$/ });
   const isThere = async (): Promise<boolean> => {
     if ((await form.or(row).count()) > 0) return true;
-    if ((await more.count()) > 0) await tryClick(more);
+    if ((await more.count()) > 0) await pointer.press(more);
     return false;
   };
   await until(`${offer} may be made`, isThere, 3 * SOON).catch(async (error: unknown) => {
@@ -153,7 +151,7 @@ export const send = async (page: Page, offer: string, fill: Fill = {}): Promise<
     return pressed;
   }
   await until(`${offer} is open`, async () => {
-    if ((await form.count()) === 0) await tryClick(row);
+    if ((await form.count()) === 0) await pointer.press(row);
     return (await form.count()) > 0;
   });
   if (typeof fill === 'function') await fill(form);

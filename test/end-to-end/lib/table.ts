@@ -1,6 +1,7 @@
 /** What a person does with the app, through its screen alone. Nothing here knows the app's objects. */
 import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, type LaunchOptions, type Peer } from './browser';
+import { pointer, PRESS_MS } from './hands';
 
 /** Words from another machine are there within this, in milliseconds; a machine under load is slow. */
 export const SOON = 15_000;
@@ -165,12 +166,24 @@ export const comeBack = async (
   return peer;
 };
 
-/** Where this machine stands, as its screen says it: `14 3fa29c… 9bb1…`. */
+/**
+ * Where this machine stands, as its screen says it: `14 3fa29c… 9bb1…`. The panel that says it closes when the focus goes
+ * elsewhere, as it does where a form follows a move; so it is pressed open again, as a person would.
+ */
 export const standing = async (page: Page): Promise<string> => {
   const figures = page.locator('[data-figure]');
-  if ((await figures.count()) === 0) await page.locator('.top .agreement').click();
-  await figures.first().waitFor();
-  return (await figures.allInnerTexts()).join(' ');
+  let said: readonly string[] = [];
+  await until('the panel says where this machine stands', async () => {
+    said = await figures.allInnerTexts();
+    if (said.length > 0) return true;
+    await pointer.press(page.locator('.top .agreement'));
+    await figures
+      .first()
+      .waitFor({ timeout: PRESS_MS })
+      .catch(() => undefined);
+    return false;
+  });
+  return said.join(' ');
 };
 
 /**
