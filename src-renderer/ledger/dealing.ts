@@ -3,17 +3,18 @@
  * deck, a shuffle of it, shares of cards that are dealt, or a holder's part of
  * somebody's; and what a move shows of the cards that it turns up.
  *
+ *   complaint       := pid(8) • common(32) • proof(64)                   in place of a shuffle
  *   move with cards := canonical JSON • 00 • (share(32) • proof(64))*      in the order of the game's `shows`
  */
 import type { CardRef } from '../../rules/kernel/expectation';
 import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Held } from './chains';
-import { dealtAt, dueCards, nextMixer, owedBy, type DealKey } from './decks';
+import { bringersOf, dealtAt, dueCards, nextMixer, owedBy, type DealKey, type Deck } from './decks';
 import { noSeat } from './entry';
 import { toHex } from './hash';
 import type { BallotJudgement } from './papers';
-import { activeOf, majorityOf } from './people';
+import { majorityOf } from './people';
 import type { Node } from './positions';
 import type { DealPlace, SharePlace, Table } from './table';
 
@@ -21,6 +22,8 @@ import type { DealPlace, SharePlace, Table } from './table';
 export type DealJudgement =
   | { readonly kind: 'dealKey'; readonly id: string; readonly key: DealKey }
   | { readonly kind: 'mixed'; readonly cards: Uint8Array }
+  /** This party gave the writer a wrong share of her key. */
+  | { readonly kind: 'spoiled'; readonly pid: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** A card that a move turns up, and its face. */
@@ -29,10 +32,12 @@ export interface ShownCard extends CardRef {
 }
 
 type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
-type At<State> = Pick<Node<State>, 'people' | 'expect' | 'mixing' | 'decks' | 'digest'>;
+type At<State> = Pick<Node<State>, 'people' | 'expect' | 'mixing' | 'barred' | 'decks' | 'digest'>;
 
 const no = (code: string, facts: object): Refused => ({ kind: 'refused', refusal: { code, facts } });
 const openingBytes = 96;
+/** No shuffle is as short: that of a single card has 352 bytes. */
+const complaintBytes = 104;
 
 /** What shares of cards are given for: to be dealt, or to be turned up. */
 export const cardPlace = (
@@ -42,7 +47,10 @@ export const cardPlace = (
   purpose: 'cards' | 'show' = 'cards',
 ): SharePlace => ({ gameId, position, pid, purpose });
 
-/** A key for the deck that is to be shuffled here, or a shuffle of it. */
+/**
+ * A key for the deck that is to be shuffled here, a shuffle of it, or the complaint that somebody gave a wrong share of her
+ * key. An honest client shuffles only what it could stand in for, so that no deck is dealt of which too few could.
+ */
 export const judgeShuffle = <State extends object>(
   table: Table<State>,
   node: At<State>,
@@ -56,30 +64,46 @@ export const judgeShuffle = <State extends object>(
   const place: DealPlace = { gameId, position: digest, pid };
   if (mixing === null) return judgeDealKey(table, node, id, place, payload);
   if (nextMixer(people, mixing) !== pid) return no('entry.notYourTurn', {});
+  if (payload.length === complaintBytes) return judgeDeckComplaint(table, mixing.deck, pid, payload);
   const cards = deals.readShuffle(place, mixing.deck.joint, mixing.deck.cards, payload);
   return cards === null ? no('entry.badShuffle', {}) : { kind: 'mixed', cards };
 };
 
+const judgeDeckComplaint = <State extends object>(
+  { escrow: port }: Table<State>,
+  { keys }: Deck,
+  pid: string,
+  payload: Uint8Array,
+): DealJudgement => {
+  const dealer = toHex(payload.subarray(0, 8));
+  const escrow = keys.find((key) => key.pid === dealer)?.escrow ?? null;
+  const index = escrow?.holders.findIndex((holder) => holder.pid === pid) ?? -1;
+  if (port === null || escrow === null || index < 0) return no('people.noShare', { pid: dealer });
+  return port.checkComplaint(escrow, index, payload.subarray(8))
+    ? { kind: 'spoiled', pid: dealer }
+    : no('people.badComplaint', { pid: dealer });
+};
+
 const judgeDealKey = <State extends object>(
   { deals, escrow, gameId }: Table<State>,
-  { people }: At<State>,
+  { people, barred }: At<State>,
   id: string,
   place: DealPlace,
   payload: Uint8Array,
 ): DealJudgement => {
   const { pid } = place;
-  const active = activeOf(people);
-  if (!active.some((party) => party.pid === pid)) return no('people.notActive', { pid });
+  const bringers = bringersOf(people, barred);
+  if (!bringers.some((party) => party.pid === pid)) return no('people.notActive', { pid });
   const read = deals?.readDealKey(place, payload) ?? null;
   if (read === null) return no('entry.badDealKey', {});
   // Two could share with one another only, and then each could read the other's cards.
-  if (active.length < 3) {
+  if (bringers.length < 3) {
     return read.shared.length > 0
       ? no('entry.badDealKey', {})
       : { kind: 'dealKey', id, key: { pid, key: read.key, escrow: null } };
   }
-  const holders = active.filter((party) => party.pid !== pid);
-  const claimed = { gameId, pid, key: toHex(read.key), holders, threshold: majorityOf(active.length) };
+  const holders = bringers.filter((party) => party.pid !== pid);
+  const claimed = { gameId, pid, key: toHex(read.key), holders, threshold: majorityOf(bringers.length) };
   const sharing = escrow?.readRegistration(read.shared, claimed);
   if (sharing?.ok !== true) return no('entry.badDealKey', {});
   return { kind: 'dealKey', id, key: { pid, key: read.key, escrow: sharing.value } };

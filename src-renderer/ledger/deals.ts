@@ -6,9 +6,10 @@
 import { handOut } from '../../rules/kernel/ceremonies';
 import { byCodeUnit } from '../../rules/kernel/json';
 import { sharesOn } from './ballots';
-import { dueCards, nextMixer, owedBy, withDealt, type DealKey, type Deck } from './decks';
+import type { Held } from './chains';
+import { bringersOf, dueCards, nextMixer, owedBy, withDealt, type DealKey, type Deck } from './decks';
+import { nameIn, tell } from './deeds';
 import { kinds } from './entry';
-import { activeOf } from './people';
 import { childDigest, type Node } from './positions';
 import { grown, judgementOf, type Tree } from './tree';
 
@@ -23,7 +24,7 @@ const keysOn = <State extends object>(tree: Tree<State>, node: Node<State>): rea
     const judgement = held.body.kind === kinds.shuffle ? judgementOf(tree, node, held) : null;
     return judgement?.kind === 'dealKey' ? [judgement] : [];
   });
-  return activeOf(node.people).map(({ pid }) =>
+  return bringersOf(node.people, node.barred).map(({ pid }) =>
     brought.filter(({ key }) => key.pid === pid).sort((a, b) => byCodeUnit(a.id, b.id)),
   );
 };
@@ -74,12 +75,34 @@ export const afterKeys = <State extends object>(tree: Tree<State>, node: Node<St
   });
 };
 
-/** The positions that shuffles make: one for each proven shuffle of the party whose turn it is. */
+/** The deck begins anew, with keys of all but her who gave out a wrong share: nobody could have stood in for her. */
+const spoiled = <State extends object>(
+  tree: Tree<State>,
+  node: Node<State>,
+  { id, body }: Held,
+  dealer: string,
+): Node<State> => {
+  const { state, people, barred } = node;
+  const facts = { pid: dealer, name: nameIn(people, dealer), by: nameIn(people, body.pid) };
+  return grown(tree, childDigest('spoiled', node.digest, [id]), () => ({
+    state,
+    story: [tell('badShare', facts)],
+    people,
+    parent: node,
+    how: 'spoiled',
+    mixing: null,
+    barred: [...barred, dealer],
+    entries: [id],
+  }));
+};
+
+/** The positions that the party whose turn it is makes: one for each proven shuffle, and for each wrong share that she shows. */
 export const afterShuffle = <State extends object>(tree: Tree<State>, node: Node<State>): readonly Node<State>[] => {
   const { mixing } = node;
   if (mixing === null) return afterKeys(tree, node);
   return (tree.standing.get(node.digest) ?? []).flatMap((held) => {
     const judgement = held.body.kind === kinds.shuffle ? judgementOf(tree, node, held) : null;
+    if (judgement?.kind === 'spoiled') return spoiled(tree, node, held, judgement.pid);
     if (judgement?.kind !== 'mixed') return [];
     const deck: Deck = { ...mixing.deck, cards: judgement.cards };
     return grown(tree, childDigest('mixed', node.digest, [held.id]), () => ({
@@ -120,10 +143,10 @@ export const awaitedForCards = <State extends object>(
   tree: Tree<State>,
   node: Node<State>,
 ): readonly { readonly pid: string; readonly done: boolean }[] | null => {
-  const { people, expect, mixing, decks } = node;
+  const { people, expect, mixing, barred, decks } = node;
   if (expect.kind === 'shuffle' && mixing === null) {
     const byParty = keysOn(tree, node);
-    return activeOf(people).map(({ pid }, at) => ({ pid, done: (byParty[at]?.length ?? 0) > 0 }));
+    return bringersOf(people, barred).map(({ pid }, at) => ({ pid, done: (byParty[at]?.length ?? 0) > 0 }));
   }
   if (expect.kind === 'shuffle' && mixing !== null) {
     const next = nextMixer(people, mixing);

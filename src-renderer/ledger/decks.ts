@@ -6,6 +6,7 @@
 import { handOut } from '../../rules/kernel/ceremonies';
 import type { CardRef, Expectation } from '../../rules/kernel/expectation';
 import type { Outcome } from '../../rules/kernel/game';
+import type { Party } from './genesis';
 import { activeOf, isActive, type Escrow, type People } from './people';
 import type { DealPort, Table } from './table';
 
@@ -53,6 +54,10 @@ export interface DueCard {
   readonly seat: number;
   readonly pid: string;
 }
+
+/** Who brings a key to the deck that is shuffled here: all who are active, but whoever gave out a wrong share of an earlier one. */
+export const bringersOf = (people: People, barred: readonly string[]): readonly Party[] =>
+  activeOf(people).filter(({ pid }) => !barred.includes(pid));
 
 /** Whose turn it is to shuffle: the first of those who brought a key, are active, and have not; null when all have. */
 export const nextMixer = (people: People, { deck, done }: Mixing): string | null =>

@@ -2,7 +2,7 @@
 export { clerkOf } from './absence';
 export { sameBytes } from './bytes';
 export { cardPlace, splitMove } from './dealing';
-export { dealtAt, dueCards, nextMixer, owedBy, type Deck } from './decks';
+export { bringersOf, dealtAt, dueCards, nextMixer, owedBy, type Deck } from './decks';
 export { rollAlpha } from './dice';
 export { byCount, decodeEntry, encodeBody, encodeEntry, kinds, noSeat, type Body, type Kind } from './entry';
 export { openedOn } from './counting';

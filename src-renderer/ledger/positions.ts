@@ -10,6 +10,7 @@
  *   once open   := H("tally", position, papers)     what they say, not who opened them
  *   after keys  := H("keys", position, entry…)      the parties' keys for one deck, in people's order
  *   once mixed  := H("mixed", position, entry)      one party has shuffled it
+ *   once spoiled := H("spoiled", position, entry)   a share of somebody's key is wrong: all but her bring new ones
  *   once dealt  := H("dealt", position)             whoever's shares made the cards readable to their owners
  *   on return   := H("back", position, entry)       she who was set aside may be the only one to wait for
  */
@@ -39,7 +40,7 @@ export interface LandedRoll {
 
 /** What made a position. */
 export type How =
-  'genesis' | 'one' | 'each' | 'roll' | 'closed' | 'tally' | 'keys' | 'mixed' | 'dealt' | 'cert' | 'back';
+  'genesis' | 'one' | 'each' | 'roll' | 'closed' | 'tally' | 'keys' | 'mixed' | 'spoiled' | 'dealt' | 'cert' | 'back';
 
 /** A sealed paper that counts where it stands. */
 export interface Paper {
@@ -83,6 +84,8 @@ export interface Position<State> {
   readonly opening?: Opening;
   /** The deck that is being shuffled here, and who has done so. */
   readonly mixing?: Mixing;
+  /** Who brings no key for that deck any more, by party id: a share of hers was shown to be wrong. */
+  readonly barred: readonly string[];
   /** All decks that are shuffled, by their ids. No face is in them that has not been shown. */
   readonly decks: ReadonlyMap<string, Deck>;
   /** A move turned up cards on the way here: what was seen is seen. */
@@ -111,6 +114,7 @@ export interface Node<State> {
   readonly proposal: Proposal | null;
   readonly opening: Opening | null;
   readonly mixing: Mixing | null;
+  readonly barred: readonly string[];
   readonly decks: ReadonlyMap<string, Deck>;
   /** Cards were turned up on the way here: what was seen is seen. */
   readonly isShown: boolean;
@@ -139,7 +143,17 @@ export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | '
   Partial<
     Pick<
       Node<State>,
-      'passed' | 'story' | 'roll' | 'proposal' | 'opening' | 'mixing' | 'decks' | 'isShown' | 'sides' | 'entries'
+      | 'passed'
+      | 'story'
+      | 'roll'
+      | 'proposal'
+      | 'opening'
+      | 'mixing'
+      | 'barred'
+      | 'decks'
+      | 'isShown'
+      | 'sides'
+      | 'entries'
     >
   >;
 
@@ -170,6 +184,7 @@ export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
   proposal: null,
   opening: null,
   mixing: null,
+  barred: [],
   decks: parts.parent?.decks ?? new Map<string, Deck>(),
   isShown: false,
   sides: new Map(),
@@ -205,6 +220,7 @@ export const positionOf = <State extends object>(
     ...(node.roll === null ? {} : { roll: node.roll }),
     ...(node.opening === null ? {} : { opening: node.opening }),
     ...(node.mixing === null ? {} : { mixing: node.mixing }),
+    barred: node.barred,
     decks: node.decks,
     ...(node.isShown ? { isShown: true as const } : {}),
     ...(node.proposal === null ? {} : { proposal: node.proposal }),

@@ -138,9 +138,10 @@ const settleAll = <State extends object>(
   table: Table<State>,
   parts: Omit<ChildParts<State>, 'how'>,
   cast?: Opening,
-): Pick<NodeParts<State>, 'state' | 'expect' | 'passed' | 'opening' | 'story' | 'mixing' | 'decks'> => {
+): Pick<NodeParts<State>, 'state' | 'expect' | 'passed' | 'opening' | 'story' | 'mixing' | 'barred' | 'decks'> => {
   const { parent, people } = parts;
-  let mixing: Mixing | null = parts.mixing ?? (parent?.state === parts.state ? parent.mixing : null);
+  const same = parent?.state === parts.state ? parent : null;
+  let mixing: Mixing | null = parts.mixing === undefined ? (same?.mixing ?? null) : parts.mixing;
   let decks: ReadonlyMap<string, Deck> = parts.decks ?? parent?.decks ?? new Map<string, Deck>();
   let settled = settleAbsent(table.game, people, parts, parts.passed ?? [], cast);
   for (let next = handOn(table, people, { ...settled, mixing, decks }); next !== null;) {
@@ -149,7 +150,8 @@ const settleAll = <State extends object>(
     settled = settleAbsent(table.game, people, { state: next.state, story }, []);
     next = handOn(table, people, { ...settled, mixing, decks });
   }
-  return { ...settled, mixing, decks };
+  const barred = settled.state === parts.state ? (parts.barred ?? same?.barred ?? []) : [];
+  return { ...settled, mixing, barred, decks };
 };
 
 /** The position of this digest, made where it is not known yet. Whoever is absent is passed over at once. */

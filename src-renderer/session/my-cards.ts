@@ -21,7 +21,7 @@ import {
   type KeyRing,
 } from '../chance';
 import {
-  activeOf,
+  bringersOf,
   cardPlace,
   dealtAt,
   dueCards,
@@ -57,7 +57,10 @@ type OfMove<T> = (game: Pick<Game, 'shows'>, ledger: Ledger, fold: Fold<object>,
 export interface MyCards {
   /** My key for the deck that is to be shuffled at the tip, as the payload of an entry; null where I owe none, or it is being made. */
   readonly keyOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
-  /** My shuffle at the tip in the same way; null where it is another's turn. */
+  /**
+   * My shuffle at the tip in the same way, or my complaint in its place where I was given a wrong share of somebody's key;
+   * null where it is another's turn.
+   */
   readonly shuffleOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
   /** My shares of the cards that are dealt at the tip in the same way. */
   readonly shares: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
@@ -74,7 +77,7 @@ export interface MyCards {
 /** Cards as the owner of this ring sees them. What she gives of her own is made by `made`, be it at once or beside the page. */
 export const createMyCards = (
   ring: KeyRing,
-  shared: Pick<SharedKeys, 'shareIn'>,
+  shared: Pick<SharedKeys, 'shareIn' | 'complaintIn'>,
   made: Makers = makersHere,
 ): MyCards => {
   const me = ring.keys.pid;
@@ -115,13 +118,17 @@ export const createMyCards = (
       if (tip.expect.kind !== 'shuffle' || !isOwed) return null;
       const place = { gameId, position: tip.digest, pid: me };
       const secret = secretFor(gameId, tip.digest);
-      const active = activeOf(tip.people);
-      const holders = active.filter(({ pid }) => pid !== me);
-      const sharing = { gameId, holders, threshold: majorityOf(active.length) };
-      return made.makeDealKey(place, secret, active.length >= 3 ? sharing : null);
+      const bringers = bringersOf(tip.people, tip.barred);
+      const holders = bringers.filter(({ pid }) => pid !== me);
+      const sharing = { gameId, holders, threshold: majorityOf(bringers.length) };
+      return made.makeDealKey(place, secret, bringers.length >= 3 ? sharing : null);
     },
     shuffleOwed: ({ gameId }, { tip: { mixing, digest, people } }) => {
       if (mixing === undefined || nextMixer(people, mixing) !== me) return null;
+      for (const { pid, escrow } of mixing.deck.keys) {
+        const complaint = escrow && shared.complaintIn(escrow);
+        if (complaint) return concatBytes(fromHex(pid), complaint);
+      }
       return made.createShuffle({ gameId, position: digest, pid: me }, mixing.deck.joint, mixing.deck.cards);
     },
     shares: ({ gameId }, { tip }) => {

@@ -36,6 +36,8 @@ export interface SharedKeys {
   readonly deedOwed: (ledger: Ledger, fold: Fold<object>) => JsonObject | null;
   /** My share of that party's key, and my place among its holders; null where I hold none, or a wrong one. */
   readonly shareIn: (escrow: Escrow) => { readonly place: number; readonly share: Uint8Array } | null;
+  /** Shows everybody that I was given a wrong share of that key; null where it is right, or I hold none. */
+  readonly complaintIn: (escrow: Escrow) => Uint8Array | null;
   /** My part of an answer that is missing at the tip, as the payload of an entry; null where I owe none. */
   readonly partOwed: (ledger: Ledger, fold: Fold<object>) => Uint8Array | null;
 }
@@ -92,6 +94,11 @@ export const createSharedKeys = (
     return share && { place, share };
   };
 
+  const complaintIn: SharedKeys['complaintIn'] = (escrow) => {
+    const place = placeIn(escrow);
+    return place < 0 || shareOf(escrow) !== null ? null : complain(escrow, place, seal);
+  };
+
   /** My deeds of a kind that wait for the next writer, as hexadecimal text. */
   const pendingDeeds = ({ pending }: Fold<object>, kind: keyof JsonObject): readonly string[] =>
     pending.flatMap(({ pid, act }) => {
@@ -108,8 +115,7 @@ export const createSharedKeys = (
       const isSaid = pendingDeeds(fold, kind.complain).some(
         (text) => text.startsWith(pid) && checkComplaint(escrow, place, fromHex(text.slice(pid.length))),
       );
-      const complaint =
-        !isSaid && isFirst(`${kind.key} ${pid}`, fold.tip.digest) ? complain(escrow, place, seal) : null;
+      const complaint = !isSaid && isFirst(`${kind.key} ${pid}`, fold.tip.digest) ? complaintIn(escrow) : null;
       if (complaint) return { [kind.complain]: pid + toHex(complaint) };
     }
     return null;
@@ -136,6 +142,7 @@ export const createSharedKeys = (
   return {
     port,
     shareIn,
+    complaintIn,
     deedOwed: (ledger, fold) => {
       const { expect, people } = fold.tip;
       const isQuiet = expect.kind === 'one' || expect.kind === 'each' || expect.kind === 'free';

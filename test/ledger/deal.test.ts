@@ -3,8 +3,18 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createShuffle, readShares } from '../../src-renderer/chance';
-import { kinds, noSeat, toHex, writePayload, type Ledger } from '../../src-renderer/ledger';
+import {
+  fromHex,
+  kinds,
+  noSeat,
+  toHex,
+  writePayload,
+  type Escrow,
+  type Ledger,
+  type Party,
+} from '../../src-renderer/ledger';
 import type { JsonObject } from '../../rules/kernel/json';
+import { complaintOf, toNumber } from '../chance/second';
 import { facesOf, showing, type Cards } from './cards';
 import {
   cardTable,
@@ -19,11 +29,13 @@ import {
   sharesBy,
   twinOf,
   work,
+  wrongKey,
 } from './dealing';
 import { person, rawBody, signed, write, type Person } from './people';
 import { verdictOn } from './ring';
 
 const pidOf = ({ party }: Person): string => party.pid;
+const partiesOf = (people: readonly Person[]): readonly Party[] => people.map(({ party }) => party);
 const [ana, ben, cleo, dan] = [person(0), person(1), person(2), person(3)];
 const tipOf = (ledger: Ledger<Cards>) => ledger.fold().tip;
 const stateOf = (ledger: Ledger<Cards>): Cards => tipOf(ledger).standing.state;
@@ -32,6 +44,9 @@ const waits = (ledger: Ledger<Cards>): readonly string[] =>
 const sorted = (faces: readonly (string | null)[]): readonly string[] => faces.map(String).sort();
 const codeOf = (verdict: ReturnType<typeof verdictOn>): string => verdict?.refusal?.code ?? verdict?.kind ?? 'unknown';
 const none = new Uint8Array(0);
+const never = (): never => {
+  throw new Error('her key is shared');
+};
 
 /** A table at which a deck is to be shuffled. */
 const begun = (many: number, config: JsonObject = {}): Ledger<Cards> => {
@@ -343,6 +358,98 @@ describe('a cheat', () => {
     expect(waits(ledger)).toEqual([pidOf(dan)]);
     work(ledger, [ana, ben, cleo], true);
     expect(stateOf(ledger).phase).toBe('play');
+  });
+
+  describe('who gives out wrong shares of her key for the deck', () => {
+    /** All keys are there, hers with wrong shares for all others, or for these. */
+    const spoiled = (many: number, liar: Person, isWrong?: readonly Person[]): Ledger<Cards> => {
+      const ledger = begun(many);
+      const others = crowd(many).filter((who) => who.party.pid !== liar.party.pid);
+      write(
+        ledger,
+        liar,
+        kinds.shuffle,
+        noSeat,
+        wrongKey(ledger, liar.party, partiesOf(others), isWrong && partiesOf(isWrong)),
+      );
+      for (const who of others) write(ledger, who, kinds.shuffle, noSeat, deckWork(ledger, who) ?? none);
+      expect(tipOf(ledger).how).toBe('keys');
+      return ledger;
+    };
+
+    it.each(sizes)(
+      'of %i and goes is told of by the first who should shuffle, and the deck begins anew without her',
+      (many) => {
+        const liar = person(many - 1);
+        const here = crowd(many - 1);
+        const ledger = spoiled(many, liar);
+        write(ledger, ana, kinds.shuffle, noSeat, deckWork(ledger, ana) ?? none);
+        expect(tipOf(ledger)).toMatchObject({ how: 'spoiled', barred: [pidOf(liar)] });
+        expect(tipOf(ledger).story).toEqual([
+          { code: 'table.badShare', seat: -1, facts: { pid: pidOf(liar), name: `Person ${many - 1}`, by: 'Person 0' } },
+        ]);
+        expect(waits(ledger)).toEqual(here.map(pidOf));
+        work(ledger, here, true);
+        expect(stateOf(ledger).phase).toBe('play');
+        const mine = here.map((who, seat) => [who, seat] as const);
+        expect(opened(ledger, mine)).not.toContain(null);
+        // What she would have been dealt stays shut, and nobody is set aside: she plays on.
+        expect(tipOf(ledger).decks.get('deck:1')?.dealt.size).toBe(2 * here.length);
+        expect(tipOf(ledger).people.aside).toEqual([]);
+        for (const [seat, who] of here.entries()) play(ledger, who, seat, showing(seat));
+        expect(stateOf(ledger).shown.length).toBe(here.length);
+        const reversed = twinOf(ledger, [...ledger.all()].reverse());
+        expect(summary(reversed)).toEqual(summary(ledger));
+      },
+    );
+
+    it('to one holder alone is told of by that one, when the deck comes to her', () => {
+      const ledger = spoiled(4, ana, [dan]);
+      write(
+        ledger,
+        ana,
+        kinds.shuffle,
+        noSeat,
+        handsOf(ana).shuffleOwed(ledger as never, ledger.fold() as never) ?? none,
+      );
+      work(ledger, [ben, cleo]);
+      expect(waits(ledger)).toEqual([pidOf(dan)]);
+      write(ledger, dan, kinds.shuffle, noSeat, deckWork(ledger, dan) ?? none);
+      expect(tipOf(ledger)).toMatchObject({ how: 'spoiled', barred: [pidOf(ana)] });
+    });
+
+    it('brings no other for this deck', () => {
+      const ledger = spoiled(4, dan);
+      write(ledger, ana, kinds.shuffle, noSeat, deckWork(ledger, ana) ?? none);
+      expect(waits(ledger)).toEqual([ana, ben, cleo].map(pidOf));
+      const late = { seat: noSeat, payload: wrongKey(ledger, dan.party, partiesOf([ana, ben, cleo])) };
+      expect(codeOf(verdictOn(ledger, dan, kinds.shuffle, late))).toBe('people.notActive');
+      // Somebody else goes as well before the keys are there: it is still known who brings none.
+      setAside(ledger, [ana, ben, dan], cleo);
+      expect(waits(ledger)).toEqual([ana, ben].map(pidOf));
+      work(ledger, [ana, ben], true);
+      expect(stateOf(ledger).phase).toBe('play');
+      expect(tipOf(ledger).barred).toEqual([]);
+    });
+
+    it('is not who was given one: a complaint of a right share, of one’s own key or of nobody’s is refused', () => {
+      const ledger = keyed(3);
+      const deck = tipOf(ledger).mixing?.deck;
+      const escrowOf = (who: Person): Escrow => deck?.keys.find(({ pid }) => pid === pidOf(who))?.escrow ?? never();
+      const about = (pid: string, of: Person): Uint8Array =>
+        concatBytes(
+          fromHex(pid),
+          complaintOf({ gameId: ledger.gameId, pid: pidOf(of) }, escrowOf(of).ephemeral, toNumber(ana.sealKey)),
+        );
+      const by = (payload: Uint8Array) => {
+        const verdict = verdictOn(twinOf(ledger), ana, kinds.shuffle, { seat: noSeat, payload });
+        return codeOf(verdict);
+      };
+      expect(by(about(pidOf(ben), ben))).toBe('people.badComplaint');
+      expect(by(about(pidOf(ana), ben))).toBe('people.noShare');
+      expect(by(about('00'.repeat(8), ben))).toBe('people.noShare');
+      expect(by(new Uint8Array(104))).toBe('people.noShare');
+    });
   });
 
   it('who puts in a wrong part for another is refused', () => {

@@ -2,21 +2,25 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Game } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
-import { checkComplaint, checkPart, combine, openShare, verifyAnswer } from '../../src-renderer/chance';
+import { checkComplaint, checkPart, combine, createDealKey, verifyAnswer } from '../../src-renderer/chance';
 import type { KeyRing } from '../../src-renderer/chance';
 import {
   createLedger,
   encodeGenesis,
   kinds,
+  majorityOf,
   noSeat,
   toHex,
   writePayload,
   type Genesis,
   type Ledger,
+  type PartyKeys,
 } from '../../src-renderer/ledger';
 import { createMyCards, dealPort, type MyCards } from '../../src-renderer/session/my-cards';
 import { arithmeticHere } from '../../src-renderer/session/arithmetic';
 import { createChecks } from '../../src-renderer/session/checks';
+import { createSharedKeys } from '../../src-renderer/session/shared-keys';
+import { registrationOf, toNumber, toScalar } from '../chance/second';
 import { cards, type Cards } from './cards';
 import { genesisOf, person, write, type Person } from './people';
 
@@ -51,14 +55,7 @@ const ringOf = ({ party, sealKey, diceKey, ballotKey }: Person): KeyRing => ({
 });
 
 /** The cards of a person as her client deals with them. */
-export const handsOf = (who: Person): MyCards =>
-  createMyCards(ringOf(who), {
-    shareIn: (given) => {
-      const place = given.holders.findIndex(({ pid }) => pid === who.party.pid);
-      const share = place < 0 ? null : openShare(given, place, who.sealKey);
-      return share && { place, share };
-    },
-  });
+export const handsOf = (who: Person): MyCards => createMyCards(ringOf(who), createSharedKeys(ringOf(who)));
 
 type AnyLedger = Ledger;
 const plain = (ledger: Ledger<Cards>): AnyLedger => ledger as unknown as AnyLedger;
@@ -67,6 +64,23 @@ const plain = (ledger: Ledger<Cards>): AnyLedger => ledger as unknown as AnyLedg
 export const deckWork = (ledger: Ledger<Cards>, who: Person): Uint8Array | null => {
   const [hands, any] = [handsOf(who), plain(ledger)];
   return hands.shuffleOwed(any, any.fold()) ?? hands.keyOwed(any, any.fold());
+};
+
+/** A key of hers for the deck at the tip, with a wrong share for these holders and a proof that holds. */
+export const wrongKey = (
+  { gameId, fold }: Pick<Ledger, 'gameId' | 'fold'>,
+  { pid }: PartyKeys,
+  holders: readonly PartyKeys[],
+  misled = holders,
+): Uint8Array => {
+  const secret = toNumber(new Uint8Array(32).fill(5, 0, 31));
+  const threshold = majorityOf(holders.length + 1);
+  const isMisled = (at: number): boolean => misled.some((party) => party.pid === holders[at]?.pid);
+  const shared = registrationOf(
+    { gameId, pid, secret, threshold, holders, entropy: new Uint8Array(32).fill(7) },
+    { share: (share, at) => (isMisled(at) ? share + 1n : share) },
+  );
+  return createDealKey({ gameId, position: fold().tip.digest, pid }, toScalar(secret), shared);
 };
 
 /** Her shares of the cards that are dealt at the tip. */

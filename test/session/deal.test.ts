@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
-import { encodeGenesis, kinds } from '../../src-renderer/ledger';
+import { encodeGenesis, kinds, noSeat } from '../../src-renderer/ledger';
 import { ledgerOf as readAgain } from '../../src-renderer/session/read-table';
 import { cards, showing, type Cards } from '../ledger/cards';
-import { ledgerOf, sitDown, type Sitter, type Sitting } from './engines';
+import { wrongKey } from '../ledger/dealing';
+import { forge, ledgerOf, sitDown, type Sitter, type Sitting } from './engines';
 
 const game = cards as unknown as Game;
 const stateOf = (sitter: Sitter): Cards => ledgerOf(sitter).fold().tip.standing.state as Cards;
@@ -86,5 +87,21 @@ describe('a deal', () => {
       expect(ana.engine.handOf(0)('deck:1', card)).toBeNull();
       expect(ana.engine.handOf(2)('deck:1', card)).toBeNull();
     }
+  });
+
+  it('is made without her who gave out wrong shares of her key and went', async () => {
+    const sitting = await sitDown(4, game);
+    const [ana, , , dan] = sitting.sitters;
+    if (!ana || !dan) throw new Error('nobody');
+    dan.isCut = true;
+    await shuffle(ana);
+    await until(sitting, () => stateOf(ana).phase === 'shuffle');
+    const keys = sitting.sitters.map(({ ring }) => ring.keys);
+    const payload = wrongKey(ledgerOf(ana), dan.ring.keys, keys.slice(0, 3));
+    sitting.post(forge(dan, kinds.shuffle, payload, noSeat, ledgerOf(ana)));
+    await until(sitting, () => sitting.sitters.slice(0, 3).every((each) => stateOf(each).phase === 'play'));
+    const { decks } = ledgerOf(ana).fold().tip;
+    expect(decks.get('deck:1')?.keys.map(({ pid }) => pid)).toEqual(keys.slice(0, 3).map(({ pid }) => pid));
+    expect(ana.engine.handOf(0)('deck:1', 0)).not.toBeNull();
   });
 });

@@ -150,10 +150,16 @@ export const ledgerOf = ({ engine }: Sitter): Ledger => {
 /** Her view of the tip. */
 export const tipOf = (sitter: Sitter) => ledgerOf(sitter).fold().tip;
 
-/** An entry in her name that her engine did not write. */
-export const forge = (sitter: Sitter, kind: Kind, payload: JsonObject, seat = noSeat): Uint8Array => {
-  const ledger = ledgerOf(sitter);
-  const body = ledger.compose({ pid: sitter.ring.keys.pid, kind, seat, payload: writePayload(payload) });
+/** An entry in her name that her engine did not write, at the tip of this ledger. */
+export const forge = (
+  sitter: Sitter,
+  kind: Kind,
+  said: JsonObject | Uint8Array,
+  seat = noSeat,
+  ledger = ledgerOf(sitter),
+): Uint8Array => {
+  const payload = said instanceof Uint8Array ? said : writePayload(said);
+  const body = ledger.compose({ pid: sitter.ring.keys.pid, kind, seat, payload });
   if (!body.ok) throw new Error(`refused: ${body.refusal.code}`);
   return signEntry(ledger.gameId, body.value, fromHex(sitter.ring.secret.sign));
 };
