@@ -28,8 +28,9 @@ for (let done = 0; done < rounds; done += ROUNDS_PER_TABLE) {
   const three = await beginThree(host.value.home, random);
   try {
     for (let round = 0; round < Math.min(ROUNDS_PER_TABLE, rounds - done); round += 1) {
-      const took = await three.killAndReturn(random(3), random(MOST_MS));
-      keep(root, { what: WHAT, times: 1, failed: 0, tookMs: [took] });
+      const { tookMs, isFromCopy } = await three.killAndReturn(random(3), random(MOST_MS));
+      // Nothing is lost there either, but she had to press something.
+      keep(root, { what: WHAT, times: 1, failed: isFromCopy ? 1 : 0, tookMs: [tookMs] });
       await three.play();
     }
     console.log(`ok   ${Math.min(rounds, done + ROUNDS_PER_TABLE)} of ${rounds} kills, and nothing was lost`);

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../rules/random-player';
-import { launchBrowser, type Peer } from './lib/browser';
+import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { takeUp } from './lib/copies';
 import { startHost } from './lib/host';
 import { act, play } from './lib/player';
-import { agree, beginPlay, inPlay, linesTold, SOON, storyOf, tells, toldSince } from './lib/table';
+import { agree, beginPlay, comeBack, inPlay, linesTold, SOON, storyOf, tells, toldSince } from './lib/table';
 import { beginThree } from './lib/three';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-profile-'));
@@ -31,12 +32,8 @@ afterAll(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** Starts Ana's browser again on what the last one left, and sits down at the newest table. */
-const comeBack = async (): Promise<void> => {
-  ana = await launchBrowser({ profile });
-  await ana.page.goto(host.home);
-  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
-  await inPlay(ana.page);
+const anaComesBack = async (): Promise<void> => {
+  ana = await comeBack(host.home, profile, (page) => takeUp(page, 'Ana'));
 };
 
 it('keeps a move that was shown when its browser is killed, and learns what the other did meanwhile', async () => {
@@ -53,7 +50,7 @@ it('keeps a move that was shown when its browser is killed, and learns what the 
   await bo.page.getByText('Gone', { exact: true }).waitFor({ timeout: SOON });
   await act({ page: bo.page, random: randomFrom(3) });
   await writing(bo).waitFor({ state: 'detached' });
-  await comeBack();
+  await anaComesBack();
   await Promise.all([tells(ana.page, PROBLEM), tells(bo.page, PROBLEM)]);
   await agree(ana.page, bo.page);
   expect(await storyOf(ana.page)).toEqual(await storyOf(bo.page));
@@ -87,7 +84,7 @@ it('waits by name for the dice of a closed browser, and rolls them when it is ba
     .getByRole('region', { name: 'What can I do now' })
     .getByText('Waiting for Ana to answer the roll.')
     .waitFor({ timeout: SOON });
-  await comeBack();
+  await anaComesBack();
   await expect
     .poll(async () => (await toldSince(bo.page, before)).join(' '), { timeout: SOON })
     .toMatch(/Read the proof/);

@@ -53,7 +53,8 @@ the namespace's routing, in the middle of play: that time runs from the rule unt
 that stand do not need the host, hence the short time after it was gone.
 
 **Killed.** Three with profiles on the disk play; at a random moment within two seconds all processes of one get SIGKILL. The time runs from starting her browser again until all three stand in one
-place; nothing that any of the three was shown may be missing from any story afterwards. **Newcomer.** Two on loopback; the first has the table from a file. The time runs from before the link is
+place; nothing that any of the three was shown may be missing from any story afterwards. Where a browser has thrown its database away, as it does with one that it finds torn, she takes the table up from
+its second copy: that is not unaided. **Newcomer.** Two on loopback; the first has the table from a file. The time runs from before the link is
 pasted. **Schedules.** In one process, without a browser: entries of honest parties and liars in random orders, some hundred steps each.`,
 );
 console.log('Written to docs/benchmarks.md');

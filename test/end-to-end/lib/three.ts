@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Random } from '../../rules/random-player';
 import { launchBrowser, type Peer } from './browser';
+import { takeUp } from './copies';
 import { act, play, type Player } from './player';
 import {
   agree,
@@ -28,9 +29,13 @@ export interface Three {
   readonly play: () => Promise<void>;
   /**
    * One of them is killed after so many milliseconds of play, comes back, and all have what anybody was shown. Answers with
-   * how long it took from starting her browser again until all stood in one place, in milliseconds.
+   * how long it took from starting her browser again until all stood in one place, in milliseconds, and whether the browser
+   * had thrown its database away, so that she had to take the table up from its second copy.
    */
-  readonly killAndReturn: (who: number, afterMs: number) => Promise<number>;
+  readonly killAndReturn: (
+    who: number,
+    afterMs: number,
+  ) => Promise<{ readonly tookMs: number; readonly isFromCopy: boolean }>;
   readonly close: () => Promise<void>;
 }
 
@@ -124,9 +129,13 @@ export const beginThree = async (home: string, random: Random): Promise<Three> =
       isOver = true;
       await playing;
       const start = performance.now();
-      peers[who] = await comeBack(home, profile);
+      let isFromCopy = false;
+      peers[who] = await comeBack(home, profile, async (page) => {
+        isFromCopy = true;
+        await takeUp(page, NAMES[who]);
+      });
       await agree(...peers.map(({ page }) => page));
-      const took = performance.now() - start;
+      const tookMs = performance.now() - start;
       const after = await stories();
       for (const story of after) {
         if (JSON.stringify(story) !== JSON.stringify(after[0])) throw new Error('the stories differ');
@@ -135,7 +144,7 @@ export const beginThree = async (home: string, random: Random): Promise<Three> =
             throw new Error(`what was shown is gone:\n${before.join('\n')}\n---\n${story.join('\n')}`);
         }
       }
-      return took;
+      return { tookMs, isFromCopy };
     },
     close: async () => {
       await Promise.allSettled(peers.map((peer) => peer.close()));
