@@ -29,14 +29,14 @@ interface Company {
   /** One more comes by the host's page; she is closed with the others. */
   readonly comes: (name: string) => Promise<Page>;
   /**
-   * The first lays a table of the game whose button says this, `guests` sit down at her screen, the others join, and all fill
-   * their drafts, seat by seat; play has begun when it ends.
+   * The first lays a table of the game whose button says this, `guests` sit down at her screen, the others join, those who
+   * only watch get up again, and all others fill their drafts, seat by seat; play has begun when it ends.
    */
   readonly meet: (
     game: RegExp,
     table: string,
     fill: (draft: Locator, seat: number) => Promise<void>,
-    guests?: readonly string[],
+    others?: { readonly guests?: readonly string[]; readonly watching?: readonly string[] },
   ) => Promise<void>;
   /** The browser in which the person of this number came dies, as by a power cut. */
   readonly kill: (person: number) => Promise<void>;
@@ -80,17 +80,23 @@ export const company = (
       peers = [...peers, peer];
       return peer.page;
     },
-    meet: async (game, table, fill, guests = []) => {
+    meet: async (game, table, fill, { guests = [], watching = [] } = {}) => {
       const link = await layTable(pageOf(0), table, game);
       for (const guest of guests) await takeSeat(pageOf(0), guest);
       for (const page of pages().slice(1)) await joinTable(page, link);
-      const seats = [...guests.map(() => pageOf(0)), ...pages()];
+      for (const name of watching) {
+        await pageOf(names.indexOf(name))
+          .getByRole('button', { name: `Take the seat of ${name} away` })
+          .click();
+      }
+      const playing = pages().filter((_, person) => !watching.includes(names[person] ?? ''));
+      const seats = [...guests.map(() => pageOf(0)), ...playing];
       for (const [seat, page] of seats.entries()) {
         const draft = page.locator('form[data-draft]').nth(page === pageOf(0) ? seat : 0);
         await draft.waitFor({ timeout: SOON });
         await fill(draft, seat);
       }
-      for (const page of pages()) await declareReady(page);
+      for (const page of playing) await declareReady(page);
       await Promise.all(pages().map(inPlay));
     },
     kill: (person) => peerOf(person).kill(),
