@@ -33,8 +33,7 @@ export const story: Readonly<Record<StoryCode, (facts: StoryFacts) => string>> =
   'story.cut': () => 'The scene is cut.',
   'story.introduces': ({ name, text }) => `${name} brings in ${quoteLast(text)}`,
   'story.demeanour': ({ text, other }) => `${quote(text)} is ${word(other)} now.`,
-  'story.compels': ({ name, text }) =>
-    `What ${name} is leads somewhere awkward: ${quoteLast(text.replace(/^\w+:/, ''))}`,
+  'story.compels': ({ name, text }) => `What ${name} is leads somewhere awkward: ${quoteLast(text)}`,
   'story.accepts': ({ name }) => `${name} lets it happen, for a fate point.`,
   'story.declines': ({ name }) => `${name} does not let it happen.`,
   'story.upgrades': ({ name, text }) => `${quote(text)} is ${name}’s for good.`,

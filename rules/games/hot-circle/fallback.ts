@@ -147,13 +147,15 @@ const testStep = (state: HotState, seat: number): JsonObject => {
 };
 
 /** All is kept, but a goal that was resolved must be another (HC-192). */
-const keptBeliefs = ({ ending }: HotState, seat: number): JsonObject => {
+const keptBeliefs = (state: HotState, seat: number): JsonObject => {
+  const { ending } = state;
+  const goalAt = (at: number): string => pcOf(state, seat)?.beliefs[at - 1]?.goal ?? '';
   const resolved = ending?.resolved.filter((each) => each.seat === seat).map(({ belief }) => belief + 1) ?? [];
   return {
     kind: 'set_beliefs',
     ...Object.fromEntries([1, 2, 3].map((at) => [`b${at}stance`, 'keep'])),
     ...Object.fromEntries([1, 2, 3].map((at) => [`b${at}goal`, resolved.includes(at) ? 'replace' : 'keep'])),
-    ...Object.fromEntries(resolved.map((at) => [`goal${at}`, UNSAID])),
+    ...Object.fromEntries(resolved.map((at) => [`goal${at}`, goalAt(at) === UNSAID ? `${UNSAID} ${UNSAID}` : UNSAID])),
   };
 };
 

@@ -21,7 +21,7 @@ const closeTest = (telling: HotTelling, test: ObstacleTest, isPass: boolean): vo
     log: [...log, { id: test.id, passed: isPass, used: false }],
     recent: { dice: test.dice, edge: test.edge, outcome },
   });
-  const facts = { name: nameOf(telling.state, test.seat), text: isPass ? test.task.intent : consequenceOf(test) };
+  const facts = { name: nameOf(telling.state, test.seat), text: happened(test, outcome) };
   tell(telling, test.seat, isPass ? 'story.passes' : 'story.fails', facts, 'HC-092');
   payHindrances(telling, test.seat, test.task);
   const { opponent } = test;
@@ -29,9 +29,13 @@ const closeTest = (telling: HotTelling, test: ObstacleTest, isPass: boolean): vo
   letItRide(telling, test, isPass);
 };
 
-/** What happens otherwise: in a versus test the opponent's intent (HC-064). */
-const consequenceOf = ({ kind, consequence, against }: ObstacleTest): string =>
-  kind === 'versus' ? against.intent : consequence;
+/** What comes about: a compromise that was taken stands in place of what its side wanted (HC-064, HC-089, HC-092). */
+const happened = ({ kind, consequence, task, against }: ObstacleTest, outcome: Outcome): string => {
+  if (outcome === 'intent_compromised') return against.compromise;
+  if (outcome === 'consequence_compromised') return task.compromise;
+  if (outcome === 'intent') return task.intent;
+  return kind === 'versus' ? against.intent : consequence;
+};
 
 /** Null where the dice must fall again (HC-091). */
 const isPassed = ({ task, obstacle }: Dice): boolean | null => {

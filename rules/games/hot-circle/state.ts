@@ -351,6 +351,14 @@ export const folded = (name: string): string => name.trim().replaceAll(/\s+/g, '
 export const allSeats = ({ people }: HotState): readonly number[] => people.map((_, seat) => seat);
 export const players = (state: HotState): readonly number[] => allSeats(state).filter((seat) => seat !== state.gm);
 
+/** In its own words, what a compel points at: `belief:b2`, `instinct:i1`, or a trait or relationship by its name (HC-162). */
+export const sourceText = (pc: Pc | undefined, source: string): string => {
+  const [kind = '', name = ''] = [source.slice(0, source.indexOf(':')), source.slice(source.indexOf(':') + 1)];
+  const at = Number(name.slice(1)) - 1;
+  if (kind === 'belief') return pc?.beliefs[at]?.goal ?? name;
+  return kind === 'instinct' ? (pc?.instincts[at]?.text ?? name) : name;
+};
+
 /** A PC that the gamemaster has approved. */
 export const pcOf = ({ pcs }: HotState, seat: number): Pc | undefined => {
   const pc = pcs[seat];

@@ -11,7 +11,7 @@ import { earnPersona } from '../artha';
 import { defineMove, patchPc, tell, type HotTelling } from '../define';
 import { deny, no, type HotRefusal } from '../facts';
 import { looseName } from '../shapes';
-import { named, nameOf, type HotState, type Pc } from '../state';
+import { named, nameOf, pcOf, type HotState, type Pc } from '../state';
 import { instinctForms, type InstinctForm } from '../tables';
 import { patchEnding } from './session';
 
@@ -56,7 +56,10 @@ const judgeBeliefs = (state: HotState, seat: number, slots: readonly BeliefSlot[
   if (slots.some(({ stance }) => stance !== '' && !isChange(stance))) return no('bad_type', 'HC-192');
   if (slots.some(({ goal }) => goal !== '' && goal !== 'keep' && goal !== 'replace')) return no('bad_type', 'HC-192');
   const resolved = state.ending?.resolved.filter((each) => each.seat === seat) ?? [];
-  const kept = resolved.find(({ belief }) => slots[belief]?.goal !== 'replace');
+  const before = pcOf(state, seat)?.beliefs ?? [];
+  const isKept = (at: number): boolean =>
+    slots[at]?.goal !== 'replace' || isSameText(slots[at].newGoal, before[at]?.goal);
+  const kept = resolved.find(({ belief }) => isKept(belief));
   if (kept !== undefined) return no('goal_resolved', 'HC-192', `b${kept.belief + 1}`);
   const isOpen = ({ stance, goal, newStance, newGoal }: BeliefSlot): boolean =>
     ((stance === 'replace' || stance === 'reword') && newStance === '') || (goal === 'replace' && newGoal === '');
@@ -79,6 +82,10 @@ export const setBeliefs = defineMove({
     return refusal === null ? grant({ act: { slots } }) : { ok: false, refusal };
   },
   apply: (telling, seat, { slots }: { readonly slots: readonly BeliefSlot[] }) => {
+    const before = pcOf(telling.state, seat)?.beliefs ?? [];
+    const replaced = slots.filter(
+      ({ stance, newStance }, at) => stance === 'replace' && !isSameText(newStance, before[at]?.stance),
+    );
     const isNew = (change: string): boolean => change === 'replace' || change === 'reword';
     patchPc(telling, seat, ({ beliefs }) => ({
       beliefs: beliefs.map((belief, at) => {
@@ -90,9 +97,18 @@ export const setBeliefs = defineMove({
         };
       }),
     }));
-    finish(telling, seat, 'beliefs', slots.filter(({ stance }) => stance === 'replace').length);
+    finish(telling, seat, 'beliefs', replaced.length);
   },
 });
+
+/** Words that say the same replace nothing, whatever they are called (HC-D52, HC-D53). */
+const isSameText = (text: string, before = ''): boolean => folded(text) === folded(before);
+
+const folded = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\s.!]+/gu, ' ')
+    .toLowerCase();
 
 /** A replaced stance or instinct pays 2 persona at once, a rewording nothing (HC-192). */
 const finish = (telling: HotTelling, seat: number, step: 'beliefs' | 'instincts', replaced: number): void => {
@@ -146,6 +162,11 @@ export const setInstincts = defineMove({
     return refusal === null ? grant({ act: { slots } }) : { ok: false, refusal };
   },
   apply: (telling, seat, { slots }: { readonly slots: readonly InstinctSlot[] }) => {
+    const before = pcOf(telling.state, seat)?.instincts ?? [];
+    const replaced = slots.filter(
+      ({ change, form, text }, at) =>
+        change === 'replace' && !(form === before[at]?.form && isSameText(text, before[at]?.text)),
+    );
     patchPc(telling, seat, ({ instincts }) => ({
       instincts: instincts.map((instinct, at) => {
         const slot = slots[at];
@@ -154,7 +175,7 @@ export const setInstincts = defineMove({
           : { form: slot.form, text: slot.text };
       }),
     }));
-    finish(telling, seat, 'instincts', slots.filter(({ change }) => change === 'replace').length);
+    finish(telling, seat, 'instincts', replaced.length);
   },
 });
 

@@ -10,7 +10,7 @@ import { character, gamemaster } from '../actors';
 import { defineMove, patch, patchPc, tell, type HotTelling } from '../define';
 import { deny } from '../facts';
 import { isOneOf, name, names, seatWord } from '../shapes';
-import { emptyScene, named, nameOf, pcOf, type Asset, type HotState, type Pc, type Sheet } from '../state';
+import { emptyScene, named, nameOf, pcOf, sourceText, type Asset, type HotState, type Pc, type Sheet } from '../state';
 import {
   assetKinds,
   demeanours,
@@ -126,7 +126,8 @@ export const offerCompel = defineMove({
     const { scene } = telling.state;
     const compelled = [...scene.compelled, { seat, source }];
     patch(telling, { phase: 'compel', compel: { seat, source }, scene: { ...scene, compelled } });
-    tell(telling, by, 'story.compels', { name: nameOf(telling.state, seat), text: source }, 'HC-162');
+    const facts = { name: nameOf(telling.state, seat), text: sourceText(pcOf(telling.state, seat), source) };
+    tell(telling, by, 'story.compels', facts, 'HC-162');
   },
 });
 

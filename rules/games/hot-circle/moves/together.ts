@@ -12,7 +12,7 @@ import { looseLine, moveShape, word } from '../../../kernel/shapes';
 import { committers } from '../actors';
 import { defineMove, type HotTelling } from '../define';
 import { looseName, names, whole } from '../shapes';
-import type { HotState } from '../state';
+import type { HotState, ObstacleTest } from '../state';
 import { base, bonus, hinder } from './claims';
 import { commit, termsRefusal } from './dicing';
 import { difficulty, edge, judge } from './judging';
@@ -51,8 +51,12 @@ const baseAct = ({ lifepath, use }: Together): JsonObject =>
 
 const rewardOf = (use: string): JsonObject => (use === 'hinder' ? {} : { take: use });
 
+/** Whether a form that says something of the edge says another than stands: one that was given can be taken back. */
+const isOther = (test: ObstacleTest | null, adv: boolean | undefined, dis: boolean | undefined): boolean =>
+  (adv !== undefined || dis !== undefined) && ((adv === true) !== test?.adv || (dis === true) !== test.dis);
+
 /** The acts that are meant, in the order in which each can be checked. */
-const actsOf = (said: Together): readonly JsonObject[] => {
+const actsOf = ({ test }: HotState, said: Together): readonly JsonObject[] => {
   const { intent, task, deadly, lifepath, compromise, consequence, level, tier = 0, adv, dis } = said;
   const { lifepaths, traits, conditions, wises, skills, worseTraits, fate, clear, worse } = said;
   const hasBonus = [lifepaths, traits, conditions, wises, skills].some((list) => list.length > 0);
@@ -68,7 +72,7 @@ const actsOf = (said: Together): readonly JsonObject[] => {
     ...(level === undefined ? [] : [{ kind: 'difficulty', level, tier }]),
     ...(said.judgeTask === '' ? [] : [{ kind: 'judge', side: 'task', base: said.judgeTask }]),
     ...(said.judgeObstacle === '' ? [] : [{ kind: 'judge', side: 'obstacle', base: said.judgeObstacle }]),
-    ...(adv === true || dis === true ? [{ kind: 'edge', adv: adv === true, dis: dis === true }] : []),
+    ...(isOther(test, adv, dis) ? [{ kind: 'edge', adv: adv === true, dis: dis === true }] : []),
     ...(said.bind === true ? [{ kind: 'commit' }] : []),
   ];
 };
@@ -96,7 +100,7 @@ export const together = defineMove({
   kind: 'together',
   shape,
   check: (state, seat, said) => {
-    const acts = actsOf(said);
+    const acts = actsOf(state, said);
     const { phase, test } = state;
     const isOpen = phase === 'build' && test !== null && committers(state, test).includes(seat);
     const isEmpty = acts.every((act) => !isBound(state, act));

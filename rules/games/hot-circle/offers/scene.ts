@@ -4,7 +4,7 @@ import { abilityCounts } from '../dice';
 import { no } from '../facts';
 import { isOpponent } from '../moves/call';
 import { isCompelled } from '../moves/scene';
-import { nameOf, pcOf, players, writeWho, type AbilityTest, type HotState, type Pc } from '../state';
+import { nameOf, pcOf, players, sourceText, writeWho, type AbilityTest, type HotState, type Pc } from '../state';
 import { abilities, establishes, modifiersOf, permanentOf, type Ability } from '../tables';
 import { choice, form, number, plain, things, tick, title, words } from './fields';
 import { npcOffer } from './sheets';
@@ -145,16 +145,15 @@ export const sceneOffers = (state: HotState, seat: number): readonly Offer[] =>
       ]
     : playerScene(state, seat);
 
-export const compelOffers = ({ compel }: HotState, seat: number): readonly Offer[] =>
-  compel?.seat === seat
-    ? [
-        form('accept', 'HC-162', { kind: 'answer_compel', accept: true }, [], { group: 'answer', text: compel.source }),
-        form('decline', 'HC-162', { kind: 'answer_compel', accept: false }, [], {
-          group: 'answer',
-          text: compel.source,
-        }),
-      ]
-    : [];
+export const compelOffers = (state: HotState, seat: number): readonly Offer[] => {
+  const { compel } = state;
+  if (compel?.seat !== seat) return [];
+  const about = { group: 'answer', text: sourceText(pcOf(state, seat), compel.source) } as const;
+  return [
+    form('accept', 'HC-162', { kind: 'answer_compel', accept: true }, [], about),
+    form('decline', 'HC-162', { kind: 'answer_compel', accept: false }, [], about),
+  ];
+};
 
 const judgeForm = ({ ability, name }: AbilityTest): Offer => {
   const most = ability === 'circles' ? 1 : 3;

@@ -51,7 +51,11 @@ const beliefsForm = (state: HotState, seat: number, pc: Pc): Offer => {
         initial: plain(belief?.stance ?? ''),
       }),
       choice(`b${at}goal`, words(isResolved ? ['replace'] : ['keep', 'replace']), { rule: 'HC-192' }),
-      line(`goal${at}`, { when: { field: `b${at}goal`, is: ['replace'] }, initial: plain(belief?.goal ?? '') }),
+      // What was resolved may not stand there again, so it is not offered to be sent as it is.
+      line(`goal${at}`, {
+        when: { field: `b${at}goal`, is: ['replace'] },
+        initial: plain(isResolved ? '' : (belief?.goal ?? '')),
+      }),
     ];
   });
   return form('set_beliefs', 'HC-192', { kind: 'set_beliefs' }, fields, { group: 'answer' });
