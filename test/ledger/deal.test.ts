@@ -227,6 +227,26 @@ describe('whoever is gone', () => {
     for (const who of here) expect(seenBy(ledger, who, seat, hers)).toEqual(hers.map(() => null));
   });
 
+  it.each(sizes)('of %i between two deals of a deck: the others put in her shares of the later one', (many) => {
+    const { here, lost } = split(many, allowed(many));
+    const ledger = dealt(many);
+    const card = stateOf(ledger).next;
+    play(ledger, ana, 0, { kind: 'draw' });
+    work(ledger, here);
+    expect(waits(ledger)).toEqual(lost.map(pidOf));
+    expect(seenBy(ledger, ana, 0, [card])).toEqual([null]);
+    work(ledger, here, true);
+    expect(stateOf(ledger).phase).toBe('play');
+    expect(seenBy(ledger, ana, 0, [card])).not.toContain(null);
+    for (const who of here.slice(1)) expect(seenBy(ledger, who, 0, [card])).toEqual([null]);
+    // What she was dealt before is hers still.
+    const [back] = lost;
+    const seat = many - lost.length;
+    const hers = stateOf(ledger).held.flatMap(([each, whose]) => (whose === seat ? [each] : []));
+    expect(hers.length).toBe(2);
+    expect(back && seenBy(ledger, back, seat, hers)).not.toContain(null);
+  });
+
   it.each(sizes)('of %i in larger number than the table allows leaves the cards shut until one is back', (many) => {
     const { here, lost } = split(many, allowed(many) + 1);
     const ledger = mixed(many);
