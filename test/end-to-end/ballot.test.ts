@@ -8,6 +8,7 @@ import { launchBrowser, type Peer } from './lib/browser';
 import { buildPolls, POLLS } from './lib/build';
 import { make } from './lib/company';
 import { startHost } from './lib/host';
+import { isKnownTo } from './lib/keeps';
 import { picture } from './lib/looks';
 import { agree, arrive, declareReady, inPlay, joinTable, layTable, SOON, tells } from './lib/table';
 
@@ -39,43 +40,6 @@ afterAll(async () => {
 const ask = (): Promise<void> => make(ana.page, 'answer:ask');
 const write = ({ page }: Peer, words: string): Promise<void> => make(page, 'answer:paper', { words });
 
-/** Whether these words stand anywhere on a page's screen, or in anything that its browser keeps. */
-const isKnownTo = ({ page }: Peer, words: string): Promise<boolean> =>
-  page.evaluate(async (wanted) => {
-    const bytes = new TextEncoder().encode(wanted);
-    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    const isInBytes = (some: Uint8Array): boolean => {
-      for (let at = 0; at + bytes.length <= some.length; at += 1) {
-        if (bytes.every((byte, more) => some[at + more] === byte)) return true;
-      }
-      return false;
-    };
-    const isIn = (value: unknown): boolean => {
-      if (typeof value === 'string') return value.includes(wanted) || value.includes(hex);
-      if (value instanceof Uint8Array) return isInBytes(value);
-      if (value instanceof ArrayBuffer) return isInBytes(new Uint8Array(value));
-      if (value instanceof Map || value instanceof Set) return [...value].some(isIn);
-      return typeof value === 'object' && value !== null && Object.values(value).some(isIn);
-    };
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(new Error('the disk of the page cannot be read'));
-      });
-    let kept = 0;
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const rows: unknown[] = await asked(database.transaction(store).objectStore(store).getAll());
-        kept += rows.length;
-        if (rows.some(isIn)) return true;
-      }
-      database.close();
-    }
-    if (kept === 0) throw new Error('nothing was kept, so nothing was searched');
-    return isIn(document.documentElement.outerHTML) || isIn({ ...localStorage }) || isIn({ ...sessionStorage });
-  }, words);
-
 /** Her page stops at its next step: the last paper reaches her machine, and she opens nothing. */
 const freeze = async ({ context, page }: Peer): Promise<void> => {
   const session = await context.newCDPSession(page);
@@ -98,12 +62,12 @@ it('three sit down, write, and read all papers at once', LONG, async () => {
   for (const page of pages()) await page.getByText('Has voted').nth(1).waitFor({ timeout: SOON });
   await picture(cy.page, 'ballot-writing');
   await picture(bo.page, 'ballot-waiting');
-  for (const other of [bo, cy]) expect(await isKnownTo(other, 'slate and chalk')).toBe(false);
-  expect(await isKnownTo(ana, 'brass lantern')).toBe(false);
+  for (const other of [bo, cy]) expect(await isKnownTo(other.page, 'slate and chalk')).toBe(false);
+  expect(await isKnownTo(ana.page, 'brass lantern')).toBe(false);
   await write(cy, 'wet ink');
   const told = 'The papers say 0: slate and chalk; 1: brass lantern; 2: wet ink.';
   await Promise.all(pages().map((page) => tells(page, told)));
-  for (const peer of [ana, bo, cy]) expect(await isKnownTo(peer, 'brass lantern')).toBe(true);
+  for (const peer of [ana, bo, cy]) expect(await isKnownTo(peer.page, 'brass lantern')).toBe(true);
   await agree(...pages());
 });
 
@@ -131,7 +95,7 @@ it('reloaded, a writer has her paper still, and nobody can read it', LONG, async
     .getByText(/^Your paper is in, sealed\./)
     .first()
     .waitFor({ timeout: SOON });
-  for (const peer of [ana, bo, cy]) expect(await isKnownTo(peer, 'copper wire')).toBe(false);
+  for (const peer of [ana, bo, cy]) expect(await isKnownTo(peer.page, 'copper wire')).toBe(false);
 });
 
 it('the papers are told though one is killed before she opens them, and she comes back to them', LONG, async () => {

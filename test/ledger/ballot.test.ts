@@ -32,6 +32,7 @@ const verdictOf = (ledger: Ledger<Poll>, id: string): string => {
   const verdict = ledger.fold().verdicts.get(id);
   return verdict?.refusal?.code ?? verdict?.kind ?? 'unknown';
 };
+const codeOf = (verdict: ReturnType<typeof verdictOn>): string => verdict?.refusal?.code ?? verdict?.kind ?? 'unknown';
 const waits = (ledger: Ledger<Poll>): readonly string[] =>
   ledger.fold().awaited.flatMap(({ pid, done }) => (done ? [] : [pid]));
 /** What everybody must agree about. */
@@ -255,6 +256,16 @@ describe('shares', () => {
   });
 });
 
+/** So many may be gone at a table of so many, and the others still decide and stand in (trust 1). */
+const sizes = [3, 4, 5, 8] as const;
+const allowed = (many: number): number => many - (Math.floor(many / 2) + 1);
+/** Each of those who are here puts in her part for each who is lost, as long as it is owed. */
+const standInFor = (ledger: Ledger<Poll>, here: readonly Person[], lost: readonly Person[]): void => {
+  for (const gone of lost) {
+    for (const holder of here) if (waits(ledger).includes(pidOf(gone))) standIn(ledger, holder, pidOf(gone));
+  }
+};
+
 describe('whoever is gone', () => {
   it.each([3, 4, 5, 8])('at a table of %i when papers are opened is stood in for, with the same papers', (many) => {
     const ledger = closed(many);
@@ -279,24 +290,29 @@ describe('whoever is gone', () => {
     expect(summary(ledger)).toEqual(summary(twinOf(ledger, ledger.all().toReversed())));
   });
 
-  it.each([3, 4, 5, 8])('at a table of %i before she has voted abstains once the table closes the ballot', (many) => {
-    const ledger = voting(many);
-    const people = crowd(many);
-    const here = people.slice(0, -1);
-    here.forEach((who, seat) => cast(ledger, who, seat, paper(wordOf(seat))));
-    const ids = ledger.fold().cast;
-    for (const who of here) {
-      if (tipOf(ledger).expect.kind === 'ballot') write(ledger, who, kinds.vote, noSeat, { close: [...ids] });
-    }
-    expect(tipOf(ledger)).toMatchObject({ how: 'cert', expect: { kind: 'papers' } });
-    expect(ids.map((id) => verdictOf(ledger, id))).toEqual(ids.map(() => 'accepted'));
-    for (const who of here) open(ledger, who);
-    for (const holder of here)
-      if (tipOf(ledger).how === 'cert') standIn(ledger, holder, pidOf(people[many - 1] ?? ana));
-    const last = many - 1;
-    expect(toldBy(ledger)).toEqual([people.map((_, seat) => [seat, seat === last ? null : wordOf(seat)])]);
-    expect(tipOf(ledger).story[0]).toMatchObject({ code: 'table.noPaper', seat: last });
-  });
+  it.each(sizes)(
+    'at a table of %i before she has voted abstains once the table closes the ballot, and so do as many as it allows',
+    (many) => {
+      for (const gone of new Set([1, allowed(many)])) {
+        const ledger = voting(many);
+        const people = crowd(many);
+        const [here, lost] = [people.slice(0, many - gone), people.slice(many - gone)];
+        here.forEach((who, seat) => cast(ledger, who, seat, paper(wordOf(seat))));
+        const ids = ledger.fold().cast;
+        for (const who of here) {
+          if (tipOf(ledger).expect.kind === 'ballot') write(ledger, who, kinds.vote, noSeat, { close: [...ids] });
+        }
+        expect(tipOf(ledger)).toMatchObject({ how: 'cert', expect: { kind: 'papers' } });
+        expect(ids.map((id) => verdictOf(ledger, id))).toEqual(ids.map(() => 'accepted'));
+        for (const who of here) open(ledger, who);
+        expect(waits(ledger)).toEqual(lost.map(pidOf));
+        standInFor(ledger, here, lost);
+        expect(toldBy(ledger)).toEqual([people.map((_, seat) => [seat, seat < here.length ? wordOf(seat) : null])]);
+        const story = tipOf(ledger).story.filter(({ code }) => code === 'table.noPaper');
+        expect(story.map(({ seat }) => seat)).toEqual(lost.map((_, at) => here.length + at));
+      }
+    },
+  );
 
   it('at a table of two is waited for: nobody reads the other’s paper alone', () => {
     const ledger = closed(2);
@@ -476,21 +492,21 @@ describe('a held paper', () => {
     expect(tipOf(ledger).opening).toBeUndefined();
   });
 
-  it('is opened by all once the game asks, in the same way', () => {
-    const ledger = closed(4, { held: true });
-    const people = crowd(4);
+  it.each(sizes)('at a table of %i is opened by all once the game asks, in the same way, whoever is gone', (many) => {
+    const people = crowd(many);
+    const [here, lost] = [people.slice(0, many - allowed(many)), people.slice(many - allowed(many))];
+    const ledger = voting(many, { held: true });
+    // As many say yes as no, so that the paper that was held decides.
+    const wordAt = (seat: number): string => (seat < 3 ? (['chalk', 'yes', 'no'][seat] ?? '') : wordOf(seat + 3));
+    people.forEach((who, seat) => cast(ledger, who, seat, paper(wordAt(seat))));
     for (const who of people) open(ledger, who);
-    expect(toldBy(ledger)).toEqual([
-      [
-        [1, 'yes'],
-        [2, 'ink'],
-        [3, 'no'],
-      ],
-    ]);
+    expect(toldBy(ledger)).toEqual([people.slice(1).map((_, at) => [at + 1, wordAt(at + 1)])]);
     expect(tipOf(ledger)).toMatchObject({ how: 'tally', expect: { kind: 'papers', seats: [0] } });
     expect(tipOf(ledger).opening?.seats).toEqual([0]);
-    for (const who of [ana, ben, cleo]) open(ledger, who);
-    for (const holder of [ana, ben, cleo]) standIn(ledger, holder, pidOf(dan));
+    expect(waits(ledger)).toEqual(people.map(pidOf));
+    for (const who of here) open(ledger, who);
+    expect(waits(ledger)).toEqual(lost.map(pidOf));
+    standInFor(ledger, here, lost);
     expect(toldBy(ledger)[1]).toEqual([[0, 'chalk']]);
     expect(tipOf(ledger).expect.kind).toBe('one');
   });
@@ -532,6 +548,90 @@ describe('what has been read', () => {
     const root = running.fold().path()[0]?.digest ?? '';
     for (const who of crowd(3)) write(running, who, kinds.vote, noSeat, { undo: root });
     expect(tipOf(running).expect.kind).toBe('one');
+  });
+});
+
+describe('a tally (G8)', () => {
+  /** Too long to be a paper of this game. */
+  const illegal = 'a'.repeat(41);
+  interface Prepared {
+    readonly base: Ledger<Poll>;
+    /** Of each seat. */
+    readonly people: readonly Person[];
+    /** Of each seat the papers that it may cast, sealed. */
+    readonly papers: readonly (readonly Uint8Array[])[];
+  }
+  /** A ballot of so many seats in the hands of so many, and papers of every seat that say each of these. */
+  const prepared = (seats: number, said: readonly string[], parties = seats): Prepared => {
+    const people = Array.from({ length: seats }, (_, seat) => person(seat % parties));
+    // Nobody goes, so no key need be shared.
+    const base = asked(pollTable(people.map((_, seat) => seat % parties)), people, false);
+    const papers = people.map((who, seat) => said.map((words) => sealedBy(base, who, seat, paper(words))));
+    return { base, people, papers };
+  };
+  /** What the papers are told to say where each seat casts this one of hers, and papers and shares come in this order. */
+  const toldOf = (
+    { base, people, papers }: Prepared,
+    chosen: readonly number[],
+    order: readonly number[],
+  ): readonly (string | null)[] => {
+    const ledger = twinOf(base);
+    for (const seat of order) {
+      write(ledger, people[seat] ?? ana, kinds.ballot, seat, papers[seat]?.[chosen[seat] ?? 0] ?? new Uint8Array(0));
+    }
+    for (const who of new Map(order.map((seat) => [pidOf(people[seat] ?? ana), people[seat] ?? ana])).values()) {
+      open(ledger, who);
+    }
+    return (toldBy(ledger)[0] ?? []).map(([, words]) => words);
+  };
+  /** So many orders of these seats. */
+  const ordersOf = (seats: number, runs: number): readonly (readonly number[])[] =>
+    fc.sample(fc.shuffledSubarray([...Array(seats).keys()], { minLength: seats }), { seed: 80 + seats, numRuns: runs });
+  const holdsFor = (ballot: Prepared, vote: number, order: readonly number[]): void => {
+    const bits = ballot.people.map((_, seat) => (vote >> seat) & 1);
+    const told = toldOf(ballot, bits, order);
+    const many = (wanted: string): number => told.filter((words) => words === wanted).length;
+    const ones = bits.filter((bit) => bit === 1).length;
+    expect([vote, many('yes'), many('no')]).toEqual([vote, ones, bits.length - ones]);
+  };
+
+  // More papers are opened by two parties here: shares of eight for all votes take minutes.
+  it.each<readonly [seats: number, parties: number]>([
+    [2, 2],
+    [3, 3],
+    [4, 4],
+    [5, 5],
+    [6, 2],
+    [7, 2],
+    [8, 2],
+  ])('of all 2^%i votes, opened by %i, is the number of ones, in whatever order they came', (seats, parties) => {
+    const ballot = prepared(seats, ['no', 'yes'], parties);
+    for (const [vote, order] of ordersOf(seats, 2 ** seats).entries()) holdsFor(ballot, vote, order);
+  });
+
+  it.each([6, 7, 8])('of some votes of %i, each in hands of her own, is the number of ones', (seats) => {
+    const ballot = prepared(seats, ['no', 'yes']);
+    const votes = [0, 2 ** seats - 1, 0b1, 0b1010101];
+    for (const [at, order] of ordersOf(seats, votes.length).entries()) holdsFor(ballot, votes[at] ?? 0, order);
+  });
+
+  it('counts a paper that is neither no nor yes for nobody, whichever the others are', () => {
+    const ballot = prepared(3, ['no', 'yes', illegal]);
+    for (const [vote, order] of ordersOf(3, 27).entries()) {
+      const chosen = [vote % 3, Math.floor(vote / 3) % 3, Math.floor(vote / 9)];
+      expect(toldOf(ballot, chosen, order)).toEqual(chosen.map((each) => ['no', 'yes', null][each]));
+    }
+  });
+
+  it.each([2, 3, 8])('at a table of %i takes no paper that was copied, be it from whom it may', (many) => {
+    const { base, people, papers } = prepared(many, ['yes']);
+    for (const [from, [payload = new Uint8Array(0)] = []] of papers.entries()) {
+      for (const [seat, who] of people.entries()) {
+        const code = codeOf(verdictOn(twinOf(base), who, kinds.ballot, { seat, payload }));
+        // Her own is a good one: it waits for the others'.
+        expect([from, seat, code]).toEqual([from, seat, from === seat ? 'entry.othersOwed' : 'entry.badPaper']);
+      }
+    }
   });
 });
 

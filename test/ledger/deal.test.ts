@@ -2,7 +2,7 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createShuffle, readShares } from '../../src-renderer/chance';
+import { createShuffle, dealSecret, firstOf, readShares, shareOf } from '../../src-renderer/chance';
 import {
   fromHex,
   kinds,
@@ -225,6 +225,26 @@ describe('whoever is gone', () => {
     const hers = stateOf(ledger).held.flatMap(([card, whose]) => (whose === seat ? [card] : []));
     expect(back && seenBy(ledger, back, seat, hers)).not.toContain(null);
     for (const who of here) expect(seenBy(ledger, who, seat, hers)).toEqual(hers.map(() => null));
+  });
+
+  it.each(sizes)('of %i between two deals of a deck: the others put in her shares of the later one', (many) => {
+    const { here, lost } = split(many, allowed(many));
+    const ledger = dealt(many);
+    const card = stateOf(ledger).next;
+    play(ledger, ana, 0, { kind: 'draw' });
+    work(ledger, here);
+    expect(waits(ledger)).toEqual(lost.map(pidOf));
+    expect(seenBy(ledger, ana, 0, [card])).toEqual([null]);
+    work(ledger, here, true);
+    expect(stateOf(ledger).phase).toBe('play');
+    expect(seenBy(ledger, ana, 0, [card])).not.toContain(null);
+    for (const who of here.slice(1)) expect(seenBy(ledger, who, 0, [card])).toEqual([null]);
+    // What she was dealt before is hers still.
+    const [back] = lost;
+    const seat = many - lost.length;
+    const hers = stateOf(ledger).held.flatMap(([each, whose]) => (whose === seat ? [each] : []));
+    expect(hers.length).toBe(2);
+    expect(back && seenBy(ledger, back, seat, hers)).not.toContain(null);
   });
 
   it.each(sizes)('of %i in larger number than the table allows leaves the cards shut until one is back', (many) => {
@@ -553,8 +573,16 @@ describe('of a card of Ana’s', () => {
     const cards = [0, 3];
     const anas = seenBy(ledger, ana, 0, cards);
     expect(anas).not.toContain(null);
-    const dump = JSON.stringify([ledger.all().map(toHex), stateOf(ledger), tipOf(ledger).story]);
-    expect(dump).not.toMatch(/"(red|black)"/);
+    expect(JSON.stringify([stateOf(ledger), tipOf(ledger).story])).not.toMatch(/"(red|black)"/);
+    const entries = ledger.all().map(toHex).join('\n');
+    const shareOfHers = ({ party: { pid }, sealKey }: Person, card: number): string => {
+      const secret = dealSecret(sealKey, { gameId: ledger.gameId, position: deck?.on ?? '', pid });
+      return toHex(shareOf(fromHex(secret), firstOf(deck?.cards ?? none, card)));
+    };
+    for (const card of cards) {
+      expect(entries).not.toContain(shareOfHers(ana, card));
+      for (const who of [ben, cleo]) expect(entries).toContain(shareOfHers(who, card));
+    }
     for (const who of [ben, cleo]) expect(seenBy(ledger, who, 0, cards)).toEqual([null, null]);
     // Her share of her own cards is nowhere: every point that anybody published was made with another's key or for another card.
     const key = deck?.keys.find(({ pid }) => pid === pidOf(ana))?.key ?? none;

@@ -9,6 +9,7 @@ import { activeOf, fromHex, kinds, noSeat, placeFor, toHex, writePayload } from 
 import { lackOf } from '../../src-renderer/session/succession';
 import { paper, poll, type Poll } from '../ledger/poll';
 import { ledgerOf, sitDown, tipOf, written, type Sitter, type Sitting } from './engines';
+import { dumpOf } from './secrecy';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,17 +37,6 @@ const cast = async (sitting: Sitting, ...seats: readonly number[]): Promise<void
     void someone(sitting, seat).engine.propose(seat, paper(words[seat] ?? '') as JsonObject);
   }
   await sitting.settle();
-};
-
-/** Everything that this client holds: its disk, its ledger, and all that it could show, as text and as bytes. */
-const dumpOf = (sitter: Sitter): string => {
-  const ledger = ledgerOf(sitter);
-  const { tip, path, ...rest } = ledger.fold();
-  const hex = [...sitter.disk.values(), ...ledger.all()].map(toHex);
-  const shown = JSON.stringify([tip, path(), rest], (_, value: unknown) =>
-    value instanceof Map ? [...value] : value instanceof Uint8Array ? toHex(value) : value,
-  );
-  return [...hex, shown, JSON.stringify(sitter.engine.pending())].join('\n');
 };
 
 describe('a ballot', () => {

@@ -7,6 +7,7 @@ import { ledgerOf as readAgain } from '../../src-renderer/session/read-table';
 import { cards, showing, type Cards } from '../ledger/cards';
 import { wrongKey } from '../ledger/dealing';
 import { forge, ledgerOf, sitDown, type Sitter, type Sitting } from './engines';
+import { cardsOf, deckOn, dumpOf, facesTo, hersAlone, isIn, shareBy } from './secrecy';
 
 const game = cards as unknown as Game;
 const stateOf = (sitter: Sitter): Cards => ledgerOf(sitter).fold().tip.standing.state as Cards;
@@ -104,4 +105,97 @@ describe('a deal', () => {
     expect(decks.get('deck:1')?.keys.map(({ pid }) => pid)).toEqual(keys.slice(0, 3).map(({ pid }) => pid));
     expect(ana.engine.handOf(0)('deck:1', 0)).not.toBeNull();
   });
+});
+
+describe('a card of hers', () => {
+  const many = 10;
+  const faces = Array.from({ length: many }, (_, at) => `face number ${at}`);
+  /** Every card of the deck is another, so that a face tells whose it is. */
+  const distinct = {
+    ...cards,
+    init: (setUp) => cards.init({ ...setUp, config: { faces: many } }),
+    expect: (state) => {
+      const expected = cards.expect(state);
+      return expected.kind === 'shuffle' ? { ...expected, faces } : expected;
+    },
+  } satisfies typeof cards as unknown as Game;
+  const dealtTo = async (parties: number): Promise<Sitting> => {
+    const sitting = await sitDown(parties, distinct);
+    await shuffle(sitting.sitters[0]);
+    await until(sitting, () => sitting.sitters.every((each) => stateOf(each).phase === 'play'));
+    return sitting;
+  };
+  const [ringOf, pidOf] = [({ ring }: Sitter) => ring, ({ ring }: Sitter) => ring.keys.pid];
+  const sitterAt = ({ sitters }: Sitting, at: number): Sitter => {
+    const sitter = sitters[at];
+    if (!sitter) throw new Error(`nobody sits at ${at}`);
+    return sitter;
+  };
+  /** What her screen could show: the pieces of all seats, as every hand of hers sees them. */
+  const shownTo = (sitter: Sitter): string =>
+    JSON.stringify([0, 1, 2].map((seat) => game.pieces(stateOf(sitter), sitter.engine.handOf(seat))));
+  const timesIn = (text: string, face: string): number => text.split(`"${face}"`).length - 1;
+
+  it('is nowhere in what another client holds, nor what opens it, until she shows it', async () => {
+    const sitting = await dealtTo(3);
+    const [ana, ben] = [sitterAt(sitting, 0), sitterAt(sitting, 1)];
+    const deck = deckOn(ledgerOf(ben));
+    const hers = cardsOf(deck, pidOf(ana));
+    expect(hers.length).toBe(2);
+    const dump = [dumpOf(ben), shownTo(ben)];
+    const secrets = hersAlone(ana.ring, ledgerOf(ben), deck);
+    expect([...secrets.keys()]).toEqual(
+      expect.arrayContaining(['seal', 'deal', ...hers.map((card) => `share of ${card}`)]),
+    );
+    for (const [name, bytes] of secrets) expect([name, isIn(dump, bytes)]).toEqual([name, false]);
+    // The same search finds his own secret, and what he and Cleo published for her: it looks where such things lie.
+    expect(isIn(dump, hersAlone(ben.ring, ledgerOf(ben), deck).get('seal') ?? new Uint8Array(32))).toBe(true);
+    for (const card of hers) expect(isIn(dump, shareBy(ben.ring, ledgerOf(ben), deck, card))).toBe(true);
+    // Every face stands in the list of the deck, which all know; of what lies where, his screen knows his own cards alone.
+    const faceOf = (sitter: Sitter, seat: number, card: number) => sitter.engine.handOf(seat)('deck:1', card) ?? 'none';
+    const [anas, bens] = (
+      [
+        [ana, 0],
+        [ben, 1],
+      ] as const
+    ).map(([sitter, seat]) => cardsOf(deck, pidOf(sitter)).map((card) => faceOf(sitter, seat, card)));
+    expect([...(anas ?? []), ...(bens ?? [])].every((face) => faces.includes(face))).toBe(true);
+    const others = faces.filter((face) => bens?.includes(face) !== true);
+    expect(new Set(others.map((face) => timesIn(dump.join(), face))).size).toBe(1);
+    expect(others.map((face) => timesIn(shownTo(ben), face))).toEqual(others.map(() => 0));
+    expect(bens?.map((face) => timesIn(shownTo(ben), face))).toEqual([1, 1]);
+    const [shown = 0, kept = 0] = hers;
+    await ana.engine.propose(0, showing(shown) as JsonObject);
+    await sitting.settle();
+    const after = [dumpOf(ben), shownTo(ben)];
+    expect(isIn(after, shareBy(ana.ring, ledgerOf(ben), deck, shown))).toBe(true);
+    expect(isIn(after, shareBy(ana.ring, ledgerOf(ben), deck, kept))).toBe(false);
+    expect(timesIn(after.join(), anas?.[0] ?? '')).toBeGreaterThan(timesIn(after.join(), anas?.[1] ?? ''));
+  });
+
+  it.each<readonly [number, number]>([
+    [3, 1],
+    [4, 2],
+    [5, 2],
+  ])(
+    'at a table of %i is not opened by all that %i others hold; with one more, or with her share, it is',
+    async (parties, some) => {
+      const sitting = await dealtTo(parties);
+      const [ana, ...rest] = sitting.sitters;
+      if (!ana) throw new Error('nobody');
+      const ledger = ledgerOf(ana);
+      const deck = deckOn(ledger);
+      const rings = rest.map(ringOf);
+      for (const card of cardsOf(deck, pidOf(ana))) {
+        const face = ana.engine.handOf(0)('deck:1', card);
+        const opened = (by: number, more: readonly Uint8Array[] = []) => [
+          ...facesTo(rings.slice(0, by), ledger, deck, card, more),
+        ];
+        expect(opened(some)).toEqual([]);
+        // A majority can, as it stands in for whoever is gone: this is the right thing to try.
+        expect(opened(some + 1)).toEqual([face]);
+        expect(opened(some, [shareBy(ana.ring, ledger, deck, card)])).toEqual([face]);
+      }
+    },
+  );
 });

@@ -117,6 +117,13 @@ const deal = {
     await until(() => theTable().view.expect?.kind === 'one' && deal.point().mine.length > 0);
     return now();
   },
+  /** All that this page's screen would be painted from, as text. */
+  shown: (): string => JSON.stringify(theTable().view),
+  /** The file of this table, with the seat where it is wanted, as one letter for each byte. */
+  file: async (withSeat: boolean): Promise<string> => {
+    const { bytes } = granted(await theTable().copy.save(withSeat));
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  },
   /** Begins to watch the time from one drawn frame to the next. */
   watchFrames: (): void => {
     frames.last = 0;
