@@ -30,7 +30,35 @@ export const awaitedSeats = (people: People, expect: Expectation, passed: readon
   return expect.seats.filter((seat) => isSeatActive(people, seat) && !passed.includes(seat));
 };
 
-/** The seat whose party puts in order what races: the one that the rules name, or the first of an active party. */
+/** A clerk by vote: the seat that the rules name, and the seat that stands in its place. */
+export interface Deputy {
+  readonly named: number;
+  readonly seat: number;
+}
+
+/** Who stands in for the clerk on a position: whom a vote has just put there, or still the one of the position before. */
+interface Deputies {
+  readonly voted?: Deputy | null | undefined;
+  readonly before: Deputy | null;
+}
+
+/**
+ * The clerk by vote where this is expected, and the expectation with her in it. She stands as long as every position is
+ * `free` and the rules name the same seat: once they name another, nobody is left whose place she could take.
+ */
+export const withDeputy = (
+  expect: Expectation,
+  { voted, before }: Deputies,
+): { readonly expect: Expectation; readonly deputy: Deputy | null } => {
+  const deputy = voted ?? before;
+  if (expect.kind !== 'free' || deputy?.named !== expect.clerk) return { expect, deputy: null };
+  return { expect: { ...expect, clerk: deputy.seat }, deputy };
+};
+
+/**
+ * The seat whose party puts in order what races, by a position's expectation: the one that the rules name or a vote has
+ * put in its place; where nobody active holds it, the first of an active party.
+ */
 export const clerkOf = (people: People, expect: Expectation): number | null => {
   if (expect.kind !== 'free') return null;
   if (isSeatActive(people, expect.clerk)) return expect.clerk;

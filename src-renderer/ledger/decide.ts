@@ -1,20 +1,34 @@
 /** What each decision of the table does where it is taken, or why it cannot be taken there (decision 0040). */
 import type { Outcome } from '../../rules/kernel/game';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
-import { awaitedSeats, passSeat } from './absence';
+import { awaitedSeats, clerkOf, passSeat, type Deputy } from './absence';
 import { closeBallot, type Closed } from './counting';
 import { nameIn, tell } from './deeds';
 import { papersNamed } from './papers';
-import { activeOf, isActive, majorityOf, whyNoSeat, withAside, withHolder, withRemoved, type People } from './people';
+import {
+  activeOf,
+  isActive,
+  isSeatActive,
+  majorityOf,
+  whyNoSeat,
+  withAside,
+  withHolder,
+  withRemoved,
+  type People,
+} from './people';
 import type { Node } from './positions';
 import type { Grant, Kick, Proposal } from './proposals';
 import type { Library } from './sides';
 import type { Table } from './table';
 
-/** State and people after a decision. `passed` are the seats whose choice in a running `each` is passed over. */
+/**
+ * State and people after a decision. `passed` are the seats whose choice in a running `each` is passed over; `deputy` is
+ * who stands in for the clerk from here on.
+ */
 export interface Effect<State> extends Closed<State> {
   readonly people: People;
   readonly passed: readonly number[];
+  readonly deputy?: Deputy;
 }
 
 /** How many of the active parties must vote for it. */
@@ -38,6 +52,7 @@ export const decide = <State extends object>(
   if ('away' in proposal) return setAside(node, proposal.away);
   if ('kick' in proposal) return kick(node, proposal.kick);
   if ('close' in proposal) return close(table, library, node, proposal.close);
+  if ('clerk' in proposal) return replaceClerk(node, proposal.clerk);
   return 'grant' in proposal ? giveSeat(table, node, proposal.grant) : undo(node, proposal.undo);
 };
 
@@ -84,6 +99,18 @@ const setAside = <State extends object>(node: Node<State>, pid: string): Ruling<
   if (!isActive(people, pid)) return refuse('people.notActive', { pid });
   if (activeOf(people).length === 1) return refuse('vote.nobodyLeft', {});
   return peopleOnly(node, withAside(people, pid), [tell('setAside', { pid, name: nameIn(people, pid) })]);
+};
+
+/** Another party's seat puts in order what races, and what has been proposed waits for her. */
+const replaceClerk = <State extends object>(node: Node<State>, seat: number): Ruling<Effect<State>> => {
+  const { state, people, expect, passed, deputy } = node;
+  if (expect.kind !== 'free') return refuse('vote.noRace', {});
+  if (!isSeatActive(people, seat)) return refuse('vote.nobodyThere', { seat });
+  const now = clerkOf(people, expect);
+  // Another seat of hers would be the same machine.
+  if (now !== null && people.holders[now] === people.holders[seat]) return refuse('vote.clerkAlready', { seat });
+  const named = deputy?.named ?? expect.clerk;
+  return grant({ state, people, passed, deputy: { named, seat }, story: [tell('clerk', { seat }, seat)] });
 };
 
 const kick = <State extends object>(node: Node<State>, { pid, boxes }: Kick): Ruling<Effect<State>> => {

@@ -20,7 +20,7 @@ import type { Standing } from '../../rules/kernel/game';
 import type { Json } from '../../rules/kernel/json';
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { StoryLine } from '../../rules/kernel/say';
-import { awaitedSeats } from './absence';
+import { awaitedSeats, type Deputy } from './absence';
 import type { Deck, Mixing } from './decks';
 import { fromHex, hash, toHex } from './hash';
 import type { Party } from './genesis';
@@ -109,6 +109,8 @@ export interface Node<State> {
   readonly people: People;
   /** Seats in a running `each` whose choice the table has voted to pass over. */
   readonly passed: readonly number[];
+  /** Who stands in for the clerk by vote; the expectation names her seat. */
+  readonly deputy: Deputy | null;
   readonly story: readonly StoryLine[];
   roll: LandedRoll | null;
   readonly proposal: Proposal | null;
@@ -144,6 +146,7 @@ export type NodeParts<State> = Pick<Node<State>, 'digest' | 'parent' | 'how' | '
     Pick<
       Node<State>,
       | 'passed'
+      | 'deputy'
       | 'story'
       | 'roll'
       | 'proposal'
@@ -179,6 +182,7 @@ export const nodeOf = <State>(parts: NodeParts<State>): Node<State> => ({
   depth: parts.parent === null ? 0 : parts.parent.depth + 1,
   jump: jumpFrom(parts.parent),
   passed: [],
+  deputy: null,
   story: [],
   roll: null,
   proposal: null,

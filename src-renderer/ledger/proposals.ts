@@ -7,6 +7,7 @@
  *   { "kick": { pid, commit, boxes } }      she is removed; `boxes` hold the new room secret, by party id
  *   { "grant": { seat, party } }            the seat goes to this party
  *   { "undo": digest }                      the state of that position again
+ *   { "clerk": seat }                       this seat's party orders the race in place of the clerk (decision 0052)
  *   { "close": [id, …] }                    the ballot is closed with these papers, in seat order; the others abstain
  */
 import type { Json } from '../../rules/kernel/json';
@@ -35,6 +36,7 @@ export type Proposal =
   | { readonly kick: Kick }
   | { readonly grant: Grant }
   | { readonly undo: string }
+  | { readonly clerk: number }
   | { readonly close: readonly string[] };
 
 const maxBox = 512;
@@ -52,6 +54,7 @@ const shapes: readonly Shape[] = [
   { kick: isShape({ pid: isBytes(8), commit: isBytes(32), boxes: isBoxes }) },
   { grant: isShape(grantShape) },
   { undo: isBytes(32) },
+  { clerk: isCount },
   { close: (value) => Array.isArray(value) && value.length <= maxPapers && value.every(isBytes(32)) },
 ];
 

@@ -9,7 +9,7 @@
 import type { Expectation } from '../../rules/kernel/expectation';
 import type { Choice } from '../../rules/kernel/game';
 import { assert } from '../../rules/kernel/ruling';
-import { settleAbsent } from './absence';
+import { settleAbsent, withDeputy } from './absence';
 import { listAt, type Held } from './chains';
 import type { Closed } from './counting';
 import { handOn, type Deck, type Mixing } from './decks';
@@ -138,7 +138,10 @@ const settleAll = <State extends object>(
   table: Table<State>,
   parts: Omit<ChildParts<State>, 'how'>,
   cast?: Opening,
-): Pick<NodeParts<State>, 'state' | 'expect' | 'passed' | 'opening' | 'story' | 'mixing' | 'barred' | 'decks'> => {
+): Pick<
+  NodeParts<State>,
+  'state' | 'expect' | 'passed' | 'deputy' | 'opening' | 'story' | 'mixing' | 'barred' | 'decks'
+> => {
   const { parent, people } = parts;
   const same = parent?.state === parts.state ? parent : null;
   let mixing: Mixing | null = parts.mixing === undefined ? (same?.mixing ?? null) : parts.mixing;
@@ -151,7 +154,8 @@ const settleAll = <State extends object>(
     next = handOn(table, people, { ...settled, mixing, decks });
   }
   const barred = settled.state === parts.state ? (parts.barred ?? same?.barred ?? []) : [];
-  return { ...settled, mixing, barred, decks };
+  const clerk = withDeputy(settled.expect, { voted: parts.deputy, before: parent?.deputy ?? null });
+  return { ...settled, ...clerk, mixing, barred, decks };
 };
 
 /** The position of this digest, made where it is not known yet. Whoever is absent is passed over at once. */

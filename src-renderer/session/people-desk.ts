@@ -41,6 +41,7 @@ export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts)
     if (asked.kind === 'skip') return grant({ skip: asked.seat });
     if (asked.kind === 'close') return grant({ close: cast });
     if (asked.kind === 'away') return grant({ away: asked.pid });
+    if (asked.kind === 'clerk') return grant({ clerk: asked.seat });
     if (asked.kind === 'undo') return grant({ undo: asked.digest });
     if (asked.kind === 'kick') {
       const kick = kickFor(tip.people, asked.pid);
@@ -54,7 +55,7 @@ export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts)
     !('kick' in proposal) || proposal.kick.pid === me || secretIn(proposal.kick, me, ring.secret.seal) !== null;
   /** Joins the open vote on it, for only equal bytes count together; else, or where that one would shut me out, opens one. */
   const voteFor = (asked: Asked, fold: Fold<object>): Ruling<Due> => {
-    const open = fold.proposals.find(({ proposal }) => isFor(proposal, asked) && keepsMe(proposal));
+    const open = fold.proposals.find(({ proposal }) => isFor(fold.tip, proposal, asked) && keepsMe(proposal));
     if (open) return grant({ kind: kinds.vote, seat: noSeat, payload: fromHex(open.id) });
     const proposal = proposalFor(asked, fold);
     return proposal.ok ? grant({ kind: kinds.vote, seat: noSeat, payload: asPayload(proposal.value) }) : proposal;

@@ -1,6 +1,7 @@
 /** From the parts of a session to the one value that the screen reads. Pure: whatever it needs is handed in. */
 import type { Refusal } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
+import { clerkOf } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { LobbyRow, Presence, RoadStatus, Room } from '../sync';
 import { compareStandpoints, type Standpoint } from './agreement';
@@ -86,16 +87,19 @@ const seatsOf = ({ ledger, derived, me, standstill }: Materials, here: ReadonlyS
   // A deck goes round from client to client; whoever keeps it waiting can be set aside.
   const isOwing = (pid: Pid): boolean =>
     expect.kind === 'shuffle' && pid !== me.pid && fold.awaited.some((each) => each.pid === pid && !each.done);
+  // A clerk who is here puts in order at once what is proposed; for one who is gone the table waits, whatever she owes.
+  const clerk = fold.pending.some(({ isProposal }) => isProposal) ? clerkOf(people, expect) : null;
+  const isHere = (pid: Pid): boolean => pid === me.pid || here.has(pid);
   return seatsAt(ledger.genesis, people).map(({ seat, pid, name, pronouns, playedBy }) => ({
     seat,
     pid,
     name,
     pronouns,
     mine: pid === me.pid,
-    presence: pid === me.pid || here.has(pid) ? 'here' : 'gone',
+    presence: isHere(pid) ? 'here' : 'gone',
     goneSince: pid === me.pid ? null : standstill.goneSince(pid),
     awaitedSince: standstill.stillSince(),
-    awaited: (awaited.includes(seat) && !chosen.includes(seat)) || isOwing(pid),
+    awaited: (awaited.includes(seat) && !chosen.includes(seat)) || isOwing(pid) || (seat === clerk && !isHere(pid)),
     aside: people.aside.includes(pid),
     vacant: pid === '',
     playedBy,

@@ -159,6 +159,8 @@ export type Asked =
   /** A ballot is closed as it stands, and whoever has not voted abstains. */
   | { readonly kind: 'close' }
   | { readonly kind: 'away'; readonly pid: Pid }
+  /** In a race the party of `seat` puts the moves in order, in place of the one of `instead`. */
+  | { readonly kind: 'clerk'; readonly seat: number; readonly instead: number }
   | { readonly kind: 'kick'; readonly pid: Pid }
   /** The seat one past the last is a new one. */
   | { readonly kind: 'grant'; readonly seat: number; readonly pid: Pid }

@@ -1,23 +1,34 @@
 /** What the table votes on and what could be put to the vote, in the screen's terms (decision 0040). Pure. */
+import { digestOf } from '../../rules/kernel/digest';
 import type { Game } from '../../rules/kernel/game';
 import type { Say } from '../../rules/kernel/say';
-import { activeOf, type Fold, type Ledger, type Party, type People, type Position, type Proposal } from '../ledger';
+import {
+  activeOf,
+  clerkOf,
+  type Fold,
+  type Ledger,
+  type Party,
+  type People,
+  type Position,
+  type Proposal,
+} from '../ledger';
 import { partyName } from './seats';
 import type { Asked, Pid, VoteView } from './view';
 
-/** A proposal as the screen asks for it. */
-const askedOf = (proposal: Proposal): Asked => {
+/** A proposal as the screen asks for it at the tip. */
+const askedOf = ({ people, expect }: Position<object>, proposal: Proposal): Asked => {
   if ('skip' in proposal) return { kind: 'skip', seat: proposal.skip };
   if ('away' in proposal) return { kind: 'away', pid: proposal.away };
   if ('kick' in proposal) return { kind: 'kick', pid: proposal.kick.pid };
   if ('grant' in proposal) return { kind: 'grant', seat: proposal.grant.seat, pid: proposal.grant.party.pid };
   if ('close' in proposal) return { kind: 'close' };
+  if ('clerk' in proposal) return { kind: 'clerk', seat: proposal.clerk, instead: clerkOf(people, expect) ?? -1 };
   return { kind: 'undo', digest: proposal.undo };
 };
 
 /** Is this proposal what was asked for? Two who ask for the same in other bytes (other keys of the room) ask for one thing. */
-export const isFor = (proposal: Proposal, asked: Asked): boolean =>
-  JSON.stringify(askedOf(proposal)) === JSON.stringify(asked);
+export const isFor = (tip: Position<object>, proposal: Proposal, asked: Asked): boolean =>
+  digestOf({ ...askedOf(tip, proposal) }) === digestOf({ ...asked });
 
 /** The seat whose move an undo to this position takes back: the first that was made after it. */
 const undoneSeat = (ledger: Ledger, path: readonly Position<object>[], digest: string): number => {
@@ -35,6 +46,7 @@ const said = (ledger: Ledger, fold: Fold<object>, proposal: Proposal): Say => {
     return { code: 'vote.undo', facts: { seat: undoneSeat(ledger, fold.path(), proposal.undo) } };
   }
   if ('close' in proposal) return { code: 'vote.close', facts: { cast: proposal.close.length } };
+  if ('clerk' in proposal) return { code: 'vote.clerk', facts: { seat: proposal.clerk } };
   const { seat, party } = proposal.grant;
   return seat < people.holders.length
     ? { code: 'vote.grant', facts: { seat, name: party.name } }
@@ -47,7 +59,7 @@ export const votesOf = (ledger: Ledger, fold: Fold<object>, me: Pid): readonly V
   const canVote = activeOf(people).some(({ pid }) => pid === me);
   return fold.proposals.map(({ id, proposal, votes, needed }) => ({
     id: id.slice(0, 32),
-    asked: askedOf(proposal),
+    asked: askedOf(fold.tip, proposal),
     what: said(ledger, fold, proposal),
     votes: votes.map((pid) => partyName(people.parties, pid)),
     needed,
@@ -83,6 +95,24 @@ const grantsOf = ({ game, fold, me, present }: WishParts): readonly Asked[] => {
   ];
 };
 
+/**
+ * In a race somebody else may put the moves in order: of the parties who are here the next one around the table after the
+ * clerk, so that all who wish it wish for the same seat. Nothing where I am the clerk.
+ */
+const clerksOf = ({ fold: { tip }, me, present }: WishParts): readonly Asked[] => {
+  const { holders } = tip.people;
+  const instead = clerkOf(tip.people, tip.expect);
+  if (instead === null || holders[instead] === me) return [];
+  const able = activeOf(tip.people).filter(({ pid }) => present.some((party) => party.pid === pid));
+  const isAble = (seat: number): boolean =>
+    holders[seat] !== holders[instead] && able.some(({ pid }) => pid === holders[seat]);
+  const around = holders.map((_, at) => (instead + 1 + at) % holders.length);
+  return around
+    .filter(isAble)
+    .slice(0, 1)
+    .map((seat) => ({ kind: 'clerk' as const, seat, instead }));
+};
+
 /** Something is on its way to be seen, dice, papers or cards: nothing is voted on until all have seen it. */
 const isRevealing = ({ expect, opening }: Position<object>): boolean =>
   expect.kind === 'roll' || expect.kind === 'deal' || opening !== undefined;
@@ -104,6 +134,7 @@ export const wishesOf = (parts: WishParts): readonly Asked[] => {
     ...(isBallot ? missing.slice(0, 1).map(() => ({ kind: 'close' as const })) : []),
     ...(isBallot ? [] : missing.map((seat) => ({ kind: 'skip' as const, seat }))),
     ...active.filter(({ pid }) => pid !== me).map(({ pid }) => ({ kind: 'away' as const, pid })),
+    ...clerksOf(parts),
     ...grantsOf(parts),
     ...others.filter(({ pid }) => people.holders.includes(pid)).map(({ pid }) => ({ kind: 'kick' as const, pid })),
   ];

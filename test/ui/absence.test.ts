@@ -234,3 +234,13 @@ it('words each wish by its name', () => {
     'Let the turn of Bo pass',
   ]);
 });
+
+it('puts a clerk who is gone out of office, and no clerk who is here and thinks', () => {
+  const clerk = { kind: 'clerk', seat: 0, instead: 1 } as const;
+  const offered = (bo: Partial<SeatView>): readonly Asked[] | undefined =>
+    delaysOf(withBo(bo, { wishes: [clerk, { ...clerk, instead: 0 }] }), NOW)[0]?.wishes;
+  expect(offered({ presence: 'gone', goneSince: NOW - MINUTE })).toEqual([clerk]);
+  expect(offered({ presence: 'gone', goneSince: NOW - SECOND })).toEqual([]);
+  expect(offered({ presence: 'here', awaitedSince: NOW - 5 * MINUTE })).toEqual([]);
+  expect(wishText(clerk, 'Bo')).toBe('Let somebody other than Bo put the moves in order');
+});

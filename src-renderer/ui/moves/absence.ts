@@ -33,6 +33,7 @@ const whyOf = (seat: SeatView, now: number): string => {
 const isMeant = (asked: Asked, seat: SeatView): boolean =>
   asked.kind === 'close' ||
   (asked.kind === 'skip' && asked.seat === seat.seat) ||
+  (asked.kind === 'clerk' && asked.instead === seat.seat) ||
   (asked.kind === 'away' && asked.pid === seat.pid);
 
 /** How long the table has had reason to lose patience with her, and how long it takes. */
@@ -54,11 +55,11 @@ export const delaysOf = ({ seats, wishes = [], votes = [], succession }: TableVi
       const fresh = open.filter(
         (asked) => !votes.some((vote) => vote.asked.kind === asked.kind && isMeant(vote.asked, seat)),
       );
-      // Only whoever is gone is gone on without.
+      // Only whoever is gone is gone on without, or put out of office here; whoever is here thinks about her own move.
       return {
         seat,
         why: whyOf(seat, now),
-        wishes: fresh.filter(({ kind }) => kind !== 'away' || seat.presence !== 'here'),
+        wishes: fresh.filter(({ kind }) => (kind !== 'away' && kind !== 'clerk') || seat.presence !== 'here'),
       };
     });
 
@@ -89,6 +90,8 @@ export const wishText = (asked: Asked, name: string): string => {
       return `Let the turn of ${name} pass`;
     case 'away':
       return `Go on without ${name} for now`;
+    case 'clerk':
+      return `Let somebody other than ${name} put the moves in order`;
     case 'kick':
       return `Remove ${name} for good`;
     case 'grant':

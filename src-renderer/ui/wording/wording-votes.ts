@@ -16,6 +16,8 @@ const proposals = {
   'vote.skip': (facts) => `Let the turn of ${whose(facts)} pass. The game plays it by its default.`,
   'vote.away': (facts) =>
     `Go on without ${who(facts)} for now. The game plays the part by its default until ${who(facts)} is back.`,
+  'vote.clerk': (facts) =>
+    `From here on the machine of ${whose(facts)} puts in order what everybody does at once. What waits already is not lost.`,
   'vote.kick': (facts) => `Remove ${who(facts)} from this table for good.`,
   'vote.grant': (facts) => `Give the seat of ${whose(facts)} to ${who(facts)}.`,
   'vote.newcomer': (facts) => `Seat ${who(facts)} as somebody new.`,
@@ -32,6 +34,7 @@ const told = {
     `${or(facts.seats('seat'), 'A seat')} is passed over. The game makes the move by its default.`,
   'table.skipped': (facts) => `The table lets the choice of ${whose(facts)} pass.`,
   'table.setAside': (facts) => `The table goes on without ${who(facts)} for now.`,
+  'table.clerk': (facts) => `The table has the machine of ${whose(facts)} put in order what everybody does at once.`,
   'table.back': (facts) => `${Who(facts)} is back.`,
   'table.removed': (facts) => `The table removes ${who(facts)} for good.`,
   'table.granted': (facts) =>
@@ -56,6 +59,9 @@ const told = {
 const refusals = {
   'vote.noVote': () => 'Whoever holds no seat, or was set aside, has no vote.',
   'vote.notAwaited': (facts) => `The table does not wait for ${whose(facts)} just now.`,
+  'vote.noRace': () => 'Moves are made in turn just now, so nobody puts them in order.',
+  'vote.nobodyThere': (facts) => `Nobody who plays along holds ${or(facts.seats('seat'), 'that seat')}.`,
+  'vote.clerkAlready': (facts) => `The machine of ${whose(facts)} puts the moves in order already.`,
   'vote.nobodyLeft': () => 'Then nobody would be left to play.',
   'vote.noBox': () => 'The new key of the room was not given to everybody who stays.',
   'vote.strangeBox': () => 'The new key of the room was given to somebody who does not belong to the table.',
