@@ -212,6 +212,8 @@ export const ask = <S extends object>(
     return refuse('turn.ceremony', { what: expected.kind });
   }
   if (expected.kind === 'over') return refuse('turn.over', {});
+  // A side act is no paper: the state stands open for it until the papers are opened.
+  if (expected.kind === 'ballot' && game.isAside(move)) return game.check(state, seat, move);
   if (expected.kind === 'each' || expected.kind === 'ballot') {
     if (!expected.seats.includes(seat)) {
       return game.isAside(move)
@@ -248,7 +250,7 @@ export const step = <S extends object>(
   const ruling = ask(game, standing, seat, move, faces);
   if (!ruling.ok) return ruling;
   const expected = game.expect(standing.state);
-  const isGathering = expected.kind === 'each' || expected.kind === 'ballot';
+  const isGathering = expected.kind === 'each' || (expected.kind === 'ballot' && !game.isAside(move));
   if (isGathering && expected.seats.includes(seat)) {
     const choices = [...standing.choices, [seat, move] as const].sort(([a], [b]) => a - b);
     if (choices.length < expected.seats.length) return grant({ standing: { ...standing, choices }, story: [] });

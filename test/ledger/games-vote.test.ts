@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { hotCircle } from '../../rules/games/hot-circle/game';
 import { schizonauts } from '../../rules/games/schizonauts/game';
+import type { SzState } from '../../rules/games/schizonauts/state';
 import { openHeld } from '../../rules/kernel/ceremonies';
 import { digestOf } from '../../rules/kernel/digest';
 import { step, type Game, type SetUp, type Standing } from '../../rules/kernel/game';
@@ -93,5 +94,27 @@ describe('a closing vote of Schizonauts', () => {
     const expected = game.expect(state);
     if (expected.kind === 'ballot' && expected.held.length > 0) expect(ties).toContain(true);
     expect(ties).toContain(false);
+  });
+
+  it('a note in a sealed paper is read by nobody before the votes are opened, and then stands on the sheet (SZ-080)', () => {
+    const game = { ...(schizonauts as unknown as Game), init: () => begun(4) };
+    const state = votingState(game, { seats: 4, config: {} }, 64, taste) as SzState;
+    const ledger = tableAt(game, 4, state);
+    const visitor = state.halves[1]?.visitor ?? -1;
+    const note = { secondCat: 'K', secondText: 'What the ferryman hummed' };
+    const isKnown = (): boolean => JSON.stringify(ledger.fold().tip.standing.state).includes(note.secondText);
+    for (const seat of [0, 1, 2, 3].filter((each) => each !== state.actor)) {
+      cast(ledger, person(seat), seat, { kind: 'vote', side: 'thief', ...(seat === visitor ? note : {}) });
+    }
+    expect(isKnown()).toBe(false);
+    for (let seat = 0; seat < 4; seat += 1) open(ledger, person(seat));
+    const { sheets } = ledger.fold().tip.standing.state as SzState;
+    const side = state.halves[1]?.visiting ?? 'agent';
+    expect(sheets[visitor]?.[side].mem.at(-1)).toMatchObject({
+      cat: 'K',
+      text: note.secondText,
+      box: false,
+      circle: false,
+    });
   });
 });

@@ -139,27 +139,13 @@ const moveOf = (truth: Truth, { act, by: _, refused: __, id: ___, ...rest }: Pla
   return { kind, ...defaultsOf[kind], ...Object.fromEntries(kept) };
 };
 
-/** Nobody in the vectors writes a note before the votes. */
-const passNotes = (play: Play): Play => {
-  let next = play;
-  while (next.state.step === 'notes') {
-    const expected = game.expect(next.state);
-    const seat = expected.kind === 'free' ? (expected.owed[0] ?? -1) : -1;
-    const stepped = step(game, next, seat, { kind: 'passNotes' });
-    if (!stepped.ok) throw new Error('notes cannot be passed over');
-    next = stepped.value.standing;
-  }
-  return next;
-};
-
 const codeOf = (code: string, play: Play): string => {
   if (code === 'turn.alreadyChose') return 'E_VOTE_CAST';
   if (code === 'turn.rolling') return 'E_PHASE';
   return code === 'turn.notYours' && play.state.step === 'vote' ? 'E_ROLE' : code.toUpperCase();
 };
 
-const bySeat = (truth: Truth, before: Play, seat: number, act: PlainRecord): Play | string => {
-  const play = act['act'] === 'vote' ? passNotes(before) : before;
+const bySeat = (truth: Truth, play: Play, seat: number, act: PlainRecord): Play | string => {
   const move = moveOf(truth, act);
   const shown = game.shows?.(play.state, seat, move) ?? [];
   const faces = shown.length === 0 ? undefined : shown.map(({ card }) => truth.faces.get(card) ?? '');

@@ -43,7 +43,10 @@ const offers: Readonly<Record<OfferName, readonly [title: string, hint: string]>
   approveDeath: ['Yes, they die', 'The dead play on, without the help of turned cards.'],
   objectDeath: ['No, they live', 'One objection is enough.'],
   addNote: ['Write down a memory', 'One for each of your scenes, on whom you played.'],
-  passNotes: ['No more notes', 'On to the vote.'],
+  noteAhead: [
+    'Write down a memory of this scene',
+    'It goes on your sheet when the scene is done. Until then you may change it.',
+  ],
   vote: ['Vote', 'Who was evoked more strongly in these two scenes? Nobody sees it until all are in.'],
   supplyMemory: ['Write a memory', 'At least two, for the others to choose from.'],
   endSupply: ['That is all', 'The others pick.'],
@@ -90,6 +93,10 @@ const fields: Readonly<Record<FieldName, string>> = {
   side: 'Side',
   half: 'Of which scene',
   memoryIn: 'The memory is in',
+  firstCat: 'A new memory of the first scene',
+  firstText: 'The first scene, in words',
+  secondCat: 'A new memory of the second scene',
+  secondText: 'The second scene, in words',
 };
 
 /** The name of a form's field, or of a key that is none. */

@@ -14,7 +14,6 @@ export const stepWords: Readonly<Record<Step, string>> = {
   pool: 'the dice are being made ready',
   after_roll: 'a card may still be turned',
   answer: 'the answer is being told',
-  notes: 'memories of the scenes are being written down',
   vote: 'the votes are being laid',
   tie: 'a tie is being broken',
   bleed_supply: 'new memories are being written',

@@ -87,8 +87,6 @@ export const fallback = (state: SzState, seat: number): JsonObject => {
       return { kind: 'passReveal' };
     case 'answer':
       return inAnswer(state, seat);
-    case 'notes':
-      return { kind: 'passNotes' };
     case 'vote':
       return { kind: 'vote', side: 'agent' };
     case 'bleed_supply':

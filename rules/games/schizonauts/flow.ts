@@ -17,13 +17,15 @@ import {
   sceneOf,
   seatOf,
   sheetOf,
+  type Cat,
   type Final,
+  type Half,
   type Side,
   type SzState,
 } from './state';
-import { set, setScene, setSheet, setPersona, markMemory } from './telling';
+import { markMemory, set, setPersona, setScene, setSheet, writeMemory } from './telling';
 
-/** The scene is over: the second half, the notes before the vote, or the payout (SZ-071, SZ-077, SZ-170, SZ-188). */
+/** The scene is over: the second half, the vote, or the payout (SZ-071, SZ-077, SZ-079, SZ-170, SZ-188). */
 export const closeScene = (telling: SzTelling): void => {
   const { state } = telling;
   const scene = sceneOf(state);
@@ -35,6 +37,7 @@ export const closeScene = (telling: SzTelling): void => {
     used: { ...state.used, [persona]: scene.aptitude.actor },
     halves: [...state.halves, { actor: persona, visitor: scene.visitor, visiting, notes: [] }],
   });
+  if (scene.note !== null) writeNote(telling, state.actor, { ...scene.note, at: state.half - 1 });
   if (state.half === 1) {
     const personas = { actor: opposite(persona), visitor: null };
     return set(telling, { half: 2, step: 'choose_visitor', scene: { ...emptyScene, key: scene.key, personas } });
@@ -45,22 +48,31 @@ export const closeScene = (telling: SzTelling): void => {
     tell(telling, state.actor, 'story.keyToHand', facts, 'SZ-077');
   }
   // Its memory may be struck before the turn ends.
-  setScene(telling, { key: null, memory: null });
-  set(telling, { step: 'notes' });
+  setScene(telling, { key: null, memory: null, note: null });
+  set(telling, { step: 'vote' });
 };
 
-/** Who may still write a note: actor and visitors of this turn, once for each of their scenes (SZ-080). */
-export const notersOf = ({ actor, halves, noted }: SzState): readonly number[] =>
-  [...new Set([actor, ...halves.flatMap(({ visitor }) => (visitor === null ? [] : [visitor]))])]
-    .filter((seat) => !noted.includes(seat))
-    .filter((seat) =>
-      halves.some(({ visitor, notes }) => (seat === actor || seat === visitor) && !notes.includes(seat)),
-    )
-    .sort((a, b) => a - b);
+/** The finished halves of this turn of which this seat, actor or visitor, has written no note yet (SZ-080). */
+export const openHalves = ({ actor, halves }: SzState, seat: number): readonly Half[] =>
+  halves.filter(({ visitor, notes }) => (seat === actor || seat === visitor) && !notes.includes(seat));
 
-/** Once nobody writes notes any more, the votes are opened. */
-export const notesDone = (telling: SzTelling): void => {
-  if (telling.state.step === 'notes' && notersOf(telling.state).length === 0) set(telling, { step: 'vote' });
+/** A memory of a finished half; `at` is 0 for the first. */
+export interface Note {
+  readonly at: number;
+  readonly cat: Cat;
+  readonly text: string;
+}
+
+/** A new memory on the side of whom she played in that half (SZ-080). */
+export const writeNote = (telling: SzTelling, seat: number, { at, cat, text }: Note): void => {
+  const { halves, actor } = telling.state;
+  const half = halves[at];
+  if (half === undefined) throw new Error('Broken invariant: a note of a half that is not over');
+  writeMemory(telling, seat, (seat === actor ? half.actor : half.visiting) ?? 'agent', { cat, text });
+  set(telling, {
+    halves: halves.map((each, index) => (index === at ? { ...each, notes: [...each.notes, seat] } : each)),
+  });
+  tell(telling, seat, 'story.note', { name: nameOf(telling.state, seat), text, cat }, 'SZ-080');
 };
 
 /** The vote is known: the rating goes up, and a memory is looked for (SZ-123, SZ-124, SZ-127). */
@@ -94,7 +106,7 @@ export const bleedMemory = (telling: SzTelling, id: string): void => {
   tell(telling, actor, 'story.bleeds', { name: nameOf(telling.state, actor), text }, 'SZ-129');
 };
 
-const cleared = { scene: null, half: 1, halves: [], used: { agent: null, thief: null }, noted: [] } as const;
+const cleared = { scene: null, half: 1, halves: [], used: { agent: null, thief: null } } as const;
 
 /** The next seat's turn in flashback; after the chain's last card, the gather (SZ-049, SZ-134, SZ-135). */
 export const endFlashbackTurn = (telling: SzTelling): void => {

@@ -33,7 +33,7 @@ import {
   countVotes,
   endSupply,
   linkMemory,
-  passNotes,
+  noteAhead,
   pickBleed,
   strike,
   supplyMemory,
@@ -49,6 +49,7 @@ import { seatNewcomer } from './newcomers';
 import { createOffer, creationOffers, lobbyOffers, preambleOffers } from './offers/before';
 import {
   afterRollOffers,
+  aheadOffers,
   answerOffers,
   betOffers,
   noteOffers,
@@ -87,7 +88,7 @@ const moves = joinMoves<SzState>(
     ...[introduceKey, introduceMemory, poseQuestion, approveQuestion, objectQuestion, chooseAptitude],
     ...[contribute, decline, upgrade, lockDice, reveal, passReveal],
     ...[answer, setPrice, rejectPrice, closeScene, proposeDeath, approveDeath, objectDeath],
-    ...[addNote, passNotes, vote, supplyMemory, endSupply, pickBleed, callDeadlock, strike, linkMemory],
+    ...[addNote, noteAhead, vote, supplyMemory, endSupply, pickBleed, callDeadlock, strike, linkMemory],
     ...[readSituation, declareName, bet, flipAll, leaveShut, settle, overrule, declareSelf, epilogue],
   ],
   () => no('move.unknown', {}),
@@ -122,7 +123,7 @@ const stepOffers = (state: SzState, seat: number): readonly Offer[] => {
     case 'after_roll':
       return afterRollOffers(state, seat);
     case 'answer':
-      return answerOffers(state, seat);
+      return [...answerOffers(state, seat), ...aheadOffers(state, seat)];
     case 'vote':
       return voteOffers(state, seat);
     case 'bleed_supply':
@@ -154,6 +155,7 @@ const stepOffers = (state: SzState, seat: number): readonly Offer[] => {
 
 /** Steps in which a card may be turned (SZ-178, SZ-179). */
 const revealing: readonly string[] = ['free_play', 'question', 'aptitude', 'pool', 'after_roll'];
+/** Steps in which no note is offered by itself: in a vote the paper carries it (decision 0055). */
 const voting: readonly string[] = ['vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'];
 
 const offers = (state: SzState, seat: number, hand?: Hand): readonly Offer[] => {
@@ -168,7 +170,7 @@ const offers = (state: SzState, seat: number, hand?: Hand): readonly Offer[] => 
 
 export const schizonauts: Game<SzState> = {
   id: 'schizonauts',
-  rulesVersion: 1,
+  rulesVersion: 2,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats, roundsOf(seats, 'very_short'), keyIds),
   readState,

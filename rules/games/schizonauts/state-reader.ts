@@ -5,7 +5,6 @@
  * memory that is named, and a scene that fits its step.
  */
 import { isUnique, stateReader } from '../../kernel/state-reader';
-import { notersOf } from './flow';
 import { allegianceDeck, isLength } from './pure';
 import {
   dieTypes,
@@ -28,7 +27,7 @@ const stepsOf: Readonly<Record<Phase, readonly Step[]>> = {
   preamble: ['preamble'],
   flashback: [
     ...(['choose_persona', 'choose_visitor', 'visitor_setup', 'free_play', 'question', 'aptitude', 'pool'] as const),
-    ...(['answer', 'notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'] as const),
+    ...(['answer', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'] as const),
   ],
   endgame: [
     ...(['gather', 'deal', 'situation', 'interlude', 'choose_visitor', 'free_play', 'question', 'aptitude'] as const),
@@ -40,14 +39,14 @@ const stepsOf: Readonly<Record<Phase, readonly Step[]>> = {
 
 /** Seats that are named are there, each once where a list speaks of each. */
 const areSeated = (state: SzState, count_: number): boolean => {
-  const { sheets, actor, starter, approvals, noted, survivors, halves, bleed: open, rolling: out, last } = state;
+  const { sheets, actor, starter, approvals, survivors, halves, bleed: open, rolling: out, last } = state;
   const here = sceneOf(state);
   const named = [
     ...[actor, starter, out?.seat ?? 0, last?.seat ?? 0, here.visitor ?? 0, here.narrator ?? 0, here.judge ?? 0],
     ...halves.flatMap(({ visitor, notes }) => [visitor ?? 0, ...notes]),
   ];
   const lists: readonly (readonly number[])[] = [
-    ...[approvals, noted, survivors, here.approved, here.declined, here.rejected, here.betted],
+    ...[approvals, survivors, here.approved, here.declined, here.rejected, here.betted],
     ...[
       here.gifts.map(([each]) => each),
       here.settled.map(([each]) => each),
@@ -121,6 +120,7 @@ const isSoundScene = (state: SzState): boolean => {
     });
   if (!areMemories || (phase === 'final') !== (open.identity !== null)) return false;
   if (phase === 'flashback' && open.personas.actor === null) return false;
+  if (open.note !== null && !(phase === 'flashback' && step === 'answer' && state.half === 2)) return false;
   if (open.gifts.some(([each]) => each === actor || each === open.visitor)) return false;
   if (phase === 'endgame' && open.key !== null && !sheets[actor]?.hand.includes(open.key) && step !== 'bets')
     return false;
@@ -129,7 +129,7 @@ const isSoundScene = (state: SzState): boolean => {
 };
 
 const needsScene = (step: Step): boolean =>
-  !['notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'].includes(step);
+  !['vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'].includes(step);
 
 const isSoundStep = ({ step, phase, actor, sheets, rolling: out }: SzState, open: Scene): boolean => {
   const others = (list: readonly number[]): boolean => !list.includes(actor) && list.length < sheets.length - 1;
@@ -199,7 +199,7 @@ const isSoundStep = ({ step, phase, actor, sheets, rolling: out }: SzState, open
 /** Turns, bleeds and decks stand as the step needs them. */
 const isSoundTurn = (state: SzState): boolean => {
   const { step, phase, sheets, halves, half: now, bleed: open, actor, dealt, allegiances, undrawn, chain } = state;
-  const after: readonly Step[] = ['notes', 'vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'];
+  const after: readonly Step[] = ['vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'];
   if (phase === 'flashback') {
     const wanted = after.includes(step) ? 2 : step === 'choose_persona' ? 0 : now - 1;
     if (halves.length !== wanted || halves.some(({ visitor }) => visitor === null || visitor === actor)) return false;
@@ -208,7 +208,6 @@ const isSoundTurn = (state: SzState): boolean => {
     if (isTaking && chain.length === 0 && state.rolling === null) return false;
     if (step === 'visitor_setup' && sceneOf(state).key === null && chain.length === 0) return false;
   }
-  if (step === 'notes' && notersOf(state).length === 0) return false;
   if (step === 'tie' && sheets.length % 2 === 0) return false;
   if (step.startsWith('bleed')) {
     const own = sheets[actor];

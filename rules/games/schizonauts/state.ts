@@ -110,6 +110,8 @@ export interface Scene {
   readonly judge: number | null;
   readonly answer: string | null;
   readonly price: string | null;
+  /** What the actor of a second scene will have written as it closes (SZ-080). */
+  readonly note: { readonly cat: Cat; readonly text: string } | null;
   readonly rejected: readonly number[];
   /** How often the judge's role has passed (SZ-111). */
   readonly passes: number;
@@ -154,7 +156,7 @@ export type Phase = (typeof phases)[number];
 
 export const steps = [
   ...(['lobby', 'creation', 'preamble', 'choose_persona', 'choose_visitor', 'visitor_setup', 'free_play'] as const),
-  ...(['question', 'aptitude', 'pool', 'after_roll', 'answer', 'notes', 'vote', 'tie', 'bleed_supply'] as const),
+  ...(['question', 'aptitude', 'pool', 'after_roll', 'answer', 'vote', 'tie', 'bleed_supply'] as const),
   ...(['bleed_pick', 'bleed_ripple', 'gather', 'deal', 'situation', 'interlude', 'bets', 'last_deal'] as const),
   ...(['flip', 'crisis_memories', 'settle', 'epilogue', 'over'] as const),
 ] as const;
@@ -179,8 +181,6 @@ export interface SzState {
   readonly discard: readonly string[];
   readonly halves: readonly Half[];
   readonly used: BySide<Cat | null>;
-  /** Who writes no more notes this turn. */
-  readonly noted: readonly number[];
   readonly scene: Scene | null;
   readonly bleed: Bleed | null;
   /** Whether the actor's card has decided the last vote (SZ-121). */
@@ -238,6 +238,7 @@ export const emptyScene: Scene = {
   judge: null,
   answer: null,
   price: null,
+  note: null,
   rejected: [],
   passes: 0,
   deaths: [],
@@ -264,7 +265,6 @@ export const emptyState = (seats: number, rounds: number, keys: readonly string[
   discard: [],
   halves: [],
   used: { agent: null, thief: null },
-  noted: [],
   scene: null,
   bleed: null,
   actorCardShown: false,

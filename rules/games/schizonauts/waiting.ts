@@ -2,7 +2,7 @@
 import { rollOf, type Expectation } from '../../kernel/expectation';
 import { say } from './facts';
 import type { AskName } from './facts/labels';
-import { dealOf, nextBettor, notersOf } from './flow';
+import { dealOf, nextBettor, openHalves } from './flow';
 import { canReveal } from './throwing';
 import { allPicked } from './moves/bleed';
 import { keeperOf } from './moves/scene';
@@ -53,8 +53,6 @@ export const owedSeats = (state: SzState): readonly number[] => {
       );
     case 'answer':
       return owedForAnswer(state);
-    case 'notes':
-      return notersOf(state);
     case 'bleed_pick':
       if (state.bleed?.isDeadlocked === true) return [actor];
       if (allPicked(state)) return othersOf(state, actor);
@@ -108,8 +106,6 @@ const racers = (state: SzState): readonly number[] => {
       return ascending([sceneOf(state).narrator ?? actor, sceneOf(state).judge ?? actor]);
     case 'bleed_pick':
       return state.bleed?.isDeadlocked === true ? [actor] : othersOf(state, actor);
-    case 'notes':
-      return notersOf(state);
     case 'visitor_setup':
       return ascending([seatOf(state, 'visitor'), ...contributorsOf(state)].concat(hasNotes(state) ? [actor] : []));
     case 'question':
@@ -121,7 +117,7 @@ const racers = (state: SzState): readonly number[] => {
 };
 
 /** The actor may have a note to write about the first half (SZ-080). */
-const hasNotes = (state: SzState): boolean => state.phase === 'flashback' && notersOf(state).includes(state.actor);
+const hasNotes = (state: SzState): boolean => state.phase === 'flashback' && openHalves(state, state.actor).length > 0;
 
 const alone = [
   'choose_persona',

@@ -104,21 +104,28 @@ const createWords = (): ((random: Random) => string) => {
 };
 const words = createWords();
 
-/** Three of four give no die; all else that can be chosen is as good as anything else. */
+/** Three of four give no die, and two of three note nothing in their papers; all else that can be chosen is as good as anything else. */
 const valueFor = ({ name, kind, options, max }: Question, random: Random): Values[string] | undefined => {
   if (kind === 'text') return words(random);
   if (kind === 'number') return random(max + 1);
   if (kind === 'flag') return true;
   if (name === 'gift' && options.includes('none') && random(4) > 0) return 'none';
+  if (name.endsWith('Cat') && random(3) > 0) return undefined;
   return pick(options, random);
 };
 
 /** Fills what is open and sends it; false where it is gone before it is sent. */
 const fillAndSend = async (page: Page, offer: string, random: Random): Promise<boolean> => {
   const form = formOf(page, offer);
-  for (const question of await questionsOf(form)) {
-    const value = valueFor(question, random);
-    if (value !== undefined) await answer(form.locator(`[data-field="${question.name}"]`), value);
+  const seen = new Set<string>();
+  // An answer may bring a question that was not there before.
+  for (let open = await questionsOf(form); open.length > 0;) {
+    for (const question of open) {
+      seen.add(question.name);
+      const value = valueFor(question, random);
+      if (value !== undefined) await answer(form.locator(`[data-field="${question.name}"]`), value);
+    }
+    open = (await questionsOf(form)).filter(({ name }) => !seen.has(name));
   }
   const sent = await form.elementHandle({ timeout: PRESS_MS });
   await form.locator('button[type=submit][aria-disabled=false]').click({ timeout: SOON });

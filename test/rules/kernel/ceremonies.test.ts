@@ -97,6 +97,25 @@ describe('a ballot', () => {
     expect(code(game, after(game, [2, 'c']), 0, 'no')).toBe('toy.no');
   });
 
+  it('takes a side act of a voter for no paper, before hers and after, and keeps the papers that are in', () => {
+    const asked = gameOf([ballot]);
+    const said: Game<Told> = {
+      ...asked,
+      isAside: (move) => move === 'aside',
+      apply: ({ at, papers }, seat) => ({ state: { at, papers: [...papers, [seat, 'said']] }, story: [] }),
+    };
+    const { state, choices } = after(said, [2, 'c'], [2, 'aside'], [0, 'aside']);
+    expect(state).toEqual({
+      at: 0,
+      papers: [
+        [2, 'said'],
+        [0, 'said'],
+      ],
+    });
+    expect(choices).toEqual([[2, 'c']]);
+    expect(after(said, [2, 'c'], [0, 'aside'], [0, 'a'], [1, 'b']).state.at).toBe(1);
+  });
+
   it('opens the held papers where the state asks for them next', () => {
     const game = gameOf([ballot, { kind: 'papers', seats: [1], what }]);
     const standing = after(game, [0, 'a'], [1, 'b'], [2, 'c']);

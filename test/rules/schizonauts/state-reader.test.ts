@@ -90,6 +90,17 @@ describe('a state with one part made up', () => {
     );
   }, 60_000);
 
+  it('has a note ahead only while the second scene is told (SZ-080)', () => {
+    const note = { cat: 'V', text: 'The rain' };
+    const withNote = moments.flatMap((state) => {
+      if (state.phase !== 'flashback' || state.scene === null) return [];
+      const made = { ...state, scene: { ...state.scene, note } } as unknown as SzState;
+      return read(made, 3).ok ? [[state.step, state.half]] : [];
+    });
+    expect(moments.map(({ step }) => step)).toContain('vote');
+    expect(withNote.length > 0 && withNote.every(([step, half]) => step === 'answer' && half === 2)).toBe(true);
+  });
+
   it.each([null, 3, 'x', [], { phase: 'lobby' }])('%j is no state', (junk) => {
     expect(game.readState(junk as unknown as JsonObject, { seats: 2, config: {} }).ok).toBe(false);
   });

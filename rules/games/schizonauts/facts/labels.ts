@@ -10,7 +10,7 @@ export type OfferName =
   | ('choosePersona' | 'chooseVisitor' | 'takeKey' | 'chooseVisiting' | 'chooseMemory' | 'createMemory' | 'chooseKey')
   | ('introduceKey' | 'introduceMemory' | 'poseQuestion' | 'approveQuestion' | 'objectQuestion' | 'chooseAptitude')
   | ('contribute' | 'decline' | 'upgrade' | 'lockDice' | 'reveal' | 'passReveal' | 'answer' | 'setPrice')
-  | ('rejectPrice' | 'closeScene' | 'proposeDeath' | 'approveDeath' | 'objectDeath' | 'addNote' | 'passNotes' | 'vote')
+  | ('rejectPrice' | 'closeScene' | 'proposeDeath' | 'approveDeath' | 'objectDeath' | 'addNote' | 'noteAhead' | 'vote')
   | ('supplyMemory' | 'endSupply' | 'pickBleed' | 'callDeadlock' | 'strike' | 'linkMemory' | 'readSituation')
   | ('declareName' | 'bet' | 'flipAll' | 'settle' | 'overrule' | 'declareSelf' | 'epilogue');
 
@@ -19,7 +19,8 @@ export type FieldName =
   | ('rounds' | 'starter' | 'thiefName' | 'agentName' | 'thiefApt' | 'agentApt')
   | ('thiefV' | 'thiefK' | 'thiefI' | 'agentV' | 'agentK' | 'agentI')
   | ('mem' | 'text' | 'cat' | 'persona' | 'seat' | 'card' | 'to' | 'trade' | 'full' | 'memory' | 'agent' | 'gift')
-  | ('target' | 'side' | 'half' | 'memoryIn');
+  | ('target' | 'side' | 'half' | 'memoryIn')
+  | ('firstCat' | 'firstText' | 'secondCat' | 'secondText');
 
 /** What the table waits for. */
 export type AskName = Step | 'chain' | 'refill' | 'throw' | 'extra' | 'tiePaper';

@@ -8,106 +8,117 @@ import type { Plan } from '../../../kernel/game';
 import { line, moveShape, word } from '../../../kernel/shapes';
 import { atRole, atStep, cat, defineMove, judged, side, tell, type SzTelling } from '../define';
 import { no, type SzRefusal } from '../facts';
-import { bleedMemory, endFlashbackTurn, notersOf, notesDone, startBleed } from '../flow';
-import { set, writeMemory } from '../telling';
+import { bleedMemory, endFlashbackTurn, startBleed, writeNote, type Note } from '../flow';
+import { set, setScene, writeMemory } from '../telling';
 import { closingVote, majority } from '../pure';
-import {
-  memoryOf,
-  nameOf,
-  othersOf,
-  sheetOf,
-  type Bleed,
-  type Cat,
-  type Half,
-  type Side,
-  type SzState,
-} from '../state';
+import { memoryOf, nameOf, othersOf, sheetOf, type Bleed, type Cat, type Side, type SzState } from '../state';
 import { isFrozen } from './scene';
-
-/** The halves whose notes this seat may still write (SZ-080). */
-export const openHalves = ({ actor, halves }: SzState, seat: number): readonly Half[] =>
-  halves.filter(({ visitor, notes }) => (seat === actor || seat === visitor) && !notes.includes(seat));
 
 const isNoteTime = ({ phase, step, rolling, halves }: SzState): boolean =>
   phase === 'flashback' &&
   rolling === null &&
   halves.length > 0 &&
-  !['vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'].includes(step);
+  !['tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'].includes(step);
+
+/** Null where this seat may write a note of this half now; once the votes are open it is too late (SZ-080). */
+const judgeNote = (state: SzState, seat: number, at: number): SzRefusal | null => {
+  const closed = state.halves[at];
+  if (isFrozen(state)) return no('e_sheet_frozen', {}, 'SZ-034');
+  if (!isNoteTime(state) || closed === undefined) return no('e_phase', { step: state.step }, 'SZ-080');
+  if (seat !== state.actor && seat !== closed.visitor) return no('e_role', {}, 'SZ-080');
+  return closed.notes.includes(seat) ? no('e_note_used', {}, 'SZ-080') : null;
+};
 
 export const addNote = defineMove({
   kind: 'addNote',
   shape: moveShape('addNote', { half: v.picklist(['1', '2']), cat, text: line }),
   check: (state, seat, { half, cat: of, text }) => {
     const at = Number(half) - 1;
-    const closed = state.halves[at];
-    return judged(
+    return judged([() => judgeNote(state, seat, at)], () => ({ at, cat: of, text }));
+  },
+  apply: writeNote,
+});
+
+/** While the second scene is told its actor may say what is noted as it closes: her vote may stay shut (SZ-080, SZ-122). */
+export const noteAhead = defineMove({
+  kind: 'noteAhead',
+  shape: moveShape('noteAhead', { cat, text: line }),
+  check: (state, seat, { cat: of, text }) =>
+    judged(
       [
         () => (isFrozen(state) ? no('e_sheet_frozen', {}, 'SZ-034') : null),
-        () => (isNoteTime(state) && closed !== undefined ? null : no('e_phase', { step: state.step }, 'SZ-080')),
-        () => (seat === state.actor || seat === closed?.visitor ? null : no('e_role', {}, 'SZ-080')),
-        () => (closed?.notes.includes(seat) === true ? no('e_note_used', {}, 'SZ-080') : null),
+        () => atRole(state, seat, 'actor', ['answer'], 'SZ-080'),
+        () => (state.half === 2 ? null : no('e_phase', { step: state.step }, 'SZ-080')),
       ],
-      () => ({ at, cat: of, text }),
-    );
-  },
-  apply: (telling, seat, { at, cat: of, text }: { readonly at: number; readonly cat: Cat; readonly text: string }) => {
-    const { halves, actor } = telling.state;
-    const half = halves[at];
-    if (half === undefined) return;
-    const played = seat === actor ? half.actor : half.visiting;
-    writeMemory(telling, seat, played ?? 'agent', { cat: of, text });
-    set(telling, {
-      halves: halves.map((each, index) => (index === at ? { ...each, notes: [...each.notes, seat] } : each)),
-    });
-    tell(telling, seat, 'story.note', { name: nameOf(telling.state, seat), text, cat: of }, 'SZ-080');
-    notesDone(telling);
-  },
-});
-
-/** No more notes this turn: the votes can be opened. */
-export const passNotes = defineMove({
-  kind: 'passNotes',
-  shape: moveShape('passNotes', {}),
-  check: (state, seat) =>
-    judged(
-      [
-        () => atStep(state, ['notes'], 'SZ-080'),
-        () => (notersOf(state).includes(seat) ? null : no('e_role', {}, 'SZ-080')),
-      ],
-      () => ({}),
+      () => ({ cat: of, text }),
     ),
-  apply: (telling, seat) => {
-    set(telling, { noted: [...telling.state.noted, seat] });
-    notesDone(telling);
-  },
+  apply: (telling, _, note: { readonly cat: Cat; readonly text: string }) => setScene(telling, { note }),
 });
 
-/** A paper of the closing vote: all others, and the actor at an odd table (SZ-115, SZ-119). */
+/** What a paper may carry besides its vote: for each of the two scenes a category and words, both or neither. */
+const noteParts = {
+  firstCat: v.optional(cat),
+  firstText: v.optional(line),
+  secondCat: v.optional(cat),
+  secondText: v.optional(line),
+};
+
+/** The notes in a paper; the name of the field that is missing where one is only half written. */
+const notesIn = (paper: v.InferOutput<v.ObjectSchema<typeof noteParts, undefined>>): readonly Note[] | string => {
+  const pairs = [
+    [0, paper.firstCat, paper.firstText],
+    [1, paper.secondCat, paper.secondText],
+  ] as const;
+  const odd = pairs.find(([, of, text]) => (of === undefined) !== (text === undefined));
+  if (odd !== undefined) return `${odd[0] === 0 ? 'first' : 'second'}${odd[1] === undefined ? 'Cat' : 'Text'}`;
+  return pairs.flatMap(([at, of, text]) => (of === undefined || text === undefined ? [] : [{ at, cat: of, text }]));
+};
+
+interface Paper {
+  readonly side: Side;
+  readonly notes: readonly Note[];
+}
+
+/**
+ * A paper of the closing vote: all others, and the actor at an odd table (SZ-115, SZ-119). A visitor's may carry her
+ * notes; the actor's carries none, since it may go back unseen (SZ-122).
+ */
 export const vote = defineMove({
   kind: 'vote',
-  shape: moveShape('vote', { side }),
-  check: (state, seat, { side: of }) =>
-    judged(
+  shape: moveShape('vote', { side, ...noteParts }),
+  check: (state, seat, { side: of, ...parts }) => {
+    const notes = notesIn(parts);
+    return judged<Paper>(
       [
         () => atStep(state, ['vote', 'tie'], 'SZ-114'),
         () => {
           const isIdle = seat === state.actor && state.sheets.length % 2 === 0;
           return isIdle ? no('e_no_actor_vote', {}, 'SZ-119') : null;
         },
+        () => (typeof notes === 'string' ? no('move.malformed', { field: notes }) : null),
+        () => (seat === state.actor && notes.length > 0 ? no('e_role', {}, 'SZ-122') : null),
+        () => {
+          if (typeof notes === 'string') return null;
+          return notes.map(({ at }) => judgeNote(state, seat, at)).find((refusal) => refusal !== null) ?? null;
+        },
       ],
-      () => ({ side: of }),
-    ),
+      () => ({ side: of, notes: typeof notes === 'string' ? [] : notes }),
+    );
+  },
   // Papers are counted together, by `countVotes`.
   apply: () => undefined,
 });
 
-const sideOf = (plan: Plan | null, actOf: (plan: Plan) => object): Side | null =>
-  plan === null ? null : (actOf(plan) as { readonly side: Side }).side;
+/** What a paper says; null for none, and for a move that is no vote. */
+const paperOf = (plan: Plan | null, actOf: (plan: Plan) => object): Paper | null => {
+  const act = plan === null ? null : (actOf(plan) as Partial<Paper>);
+  return act?.side === undefined || act.notes === undefined ? null : { side: act.side, notes: act.notes };
+};
 
 /** Where neither the votes nor a card decide, because somebody was passed over: the first in the list. */
 const UNDECIDED: Side = 'agent';
 
-/** The papers are open: a majority, or a tie that the actor's card decides (SZ-120, SZ-121). */
+/** The papers are open: their notes are written, and a majority, or on a tie the actor's card, decides (SZ-080, SZ-120, SZ-121). */
 export const countVotes = (
   telling: SzTelling,
   papers: readonly (readonly [seat: number, plan: Plan | null])[],
@@ -115,15 +126,17 @@ export const countVotes = (
 ): void => {
   const { actor, step, sheets } = telling.state;
   if (step === 'tie') {
-    const card = sideOf(papers[0]?.[1] ?? null, actOf);
+    const card = paperOf(papers[0]?.[1] ?? null, actOf)?.side ?? null;
     const bleeder = card ?? UNDECIDED;
     set(telling, { actorCardShown: card !== null });
     tell(telling, actor, 'story.tie', { name: nameOf(telling.state, actor), side: bleeder }, 'SZ-121');
     return startBleed(telling, bleeder);
   }
   const votes = papers.flatMap(([seat, plan]) => {
-    const of = sideOf(plan, actOf);
-    return of === null || seat === actor ? [] : [of];
+    const paper = paperOf(plan, actOf);
+    if (paper === null || seat === actor) return [];
+    for (const note of paper.notes) writeNote(telling, seat, note);
+    return [paper.side];
   });
   set(telling, { actorCardShown: false });
   if (majority(votes) === null && sheets.length % 2 === 1) return set(telling, { step: 'tie' });

@@ -1,14 +1,15 @@
 /** The forms of dice and answers, the bleed, bets and the last turns. */
 import type { Hand } from '../../../kernel/expectation';
-import { option, type Offer } from '../../../kernel/offer';
+import { option, type Field, type Offer } from '../../../kernel/offer';
+import { LINE } from '../../../kernel/shapes';
 import { no, say } from '../facts';
-import { nextBettor, notersOf } from '../flow';
-import { allPicked, openHalves } from '../moves/bleed';
+import { nextBettor, openHalves } from '../flow';
+import { allPicked } from '../moves/bleed';
 import { targetsOf } from '../moves/endgame';
 import { isIn, trades } from '../pure';
-import { DECK, nameOf, roleOf, sceneOf, seatOf, sheetOf, sides, type Die, type SzState } from '../state';
+import { cats, DECK, nameOf, roleOf, sceneOf, seatOf, sheetOf, sides, type Die, type SzState } from '../state';
 import { canReveal } from '../throwing';
-import { catField, choice, flag, form, memoryOption, seatOption, sideOptions, text } from './fields';
+import { catField, catOptions, choice, flag, form, memoryOption, plain, seatOption, sideOptions, text } from './fields';
 
 /** The id of the form of a trade, by what is given, small to large. */
 export const tradeId = (give: readonly Die[]): string => `turn:upgrade:${give.join('+')}`;
@@ -112,17 +113,41 @@ export const noteOffers = (state: SzState, seat: number): readonly Offer[] => {
     return option(String(number), say('label.half', { half: number }));
   });
   const fields = [choice('half', options, 'SZ-080'), catField('SZ-080'), text('SZ-080')];
-  const write = form('addNote', 'SZ-080', { kind: 'addNote' }, fields, null, state.step === 'notes' ? 'turn' : 'aside');
-  if (state.step !== 'notes') return [write];
-  return notersOf(state).includes(seat)
-    ? [write, form('passNotes', 'SZ-080', { kind: 'passNotes' }, [], null, 'pass')]
-    : [];
+  return [form('addNote', 'SZ-080', { kind: 'addNote' }, fields, null, 'aside')];
 };
 
-export const voteOffers = (state: SzState, seat: number): readonly Offer[] =>
-  seat === state.actor && state.sheets.length % 2 === 0
-    ? []
-    : [form('vote', 'SZ-115', { kind: 'vote' }, [choice('side', sideOptions, 'SZ-116')])];
+/** What the actor of the second scene would have written as it closes; she may change it until then. */
+export const aheadOffers = (state: SzState, seat: number): readonly Offer[] => {
+  if (state.phase !== 'flashback' || state.half !== 2 || seat !== state.actor) return [];
+  const { note } = sceneOf(state);
+  const field = { kind: 'choice', name: 'cat', label: say('field', { name: 'cat' }), rule: 'SZ-080' } as const;
+  const cat: Field = { ...field, options: catOptions, initial: note?.cat ?? cats[0] };
+  const words = text('SZ-080', false, note === null ? undefined : plain(note.text));
+  return [form('noteAhead', 'SZ-080', { kind: 'noteAhead' }, [cat, words], null, 'turn')];
+};
+
+/** The optional note of one half in a paper: its words are asked once it has a category. `max` is in characters. */
+const noteFields = (name: 'first' | 'second', max: number): readonly Field[] => [
+  choice(`${name}Cat`, catOptions, 'SZ-080', true),
+  {
+    kind: 'text',
+    name: `${name}Text`,
+    label: say('field', { name: `${name}Text` }),
+    rule: 'SZ-080',
+    max,
+    when: { field: `${name}Cat`, is: cats },
+  },
+];
+
+export const voteOffers = (state: SzState, seat: number): readonly Offer[] => {
+  const isActor = seat === state.actor;
+  if (isActor && state.sheets.length % 2 === 0) return [];
+  const halves = isActor ? [] : openHalves(state, seat);
+  // A paper holds about 1,000 bytes, and a character may be three.
+  const max = halves.length > 1 ? LINE / 2 : LINE;
+  const notes = halves.flatMap((half) => noteFields(state.halves[0] === half ? 'first' : 'second', max));
+  return [form('vote', 'SZ-115', { kind: 'vote' }, [choice('side', sideOptions, 'SZ-116'), ...notes])];
+};
 
 export const supplyOffers = (state: SzState): readonly Offer[] => {
   const few = (state.bleed?.supplied ?? 0) < 2 ? no('e_too_few', {}, 'SZ-128') : null;

@@ -19,13 +19,14 @@ export const choice = (name: FieldName, options: readonly Option[], rule: string
   return { kind: 'choice', name, label: say('field', { name }), rule, options, ...initial };
 };
 
-export const text = (rule: string, long = false): Field => ({
+export const text = (rule: string, long = false, initial?: Say): Field => ({
   kind: 'text',
   name: 'text',
   label: say('field', { name: 'text' }),
   rule,
   max: long ? LONG : LINE,
   ...(long ? { long } : {}),
+  ...(initial === undefined ? {} : { initial }),
 });
 
 export const flag = (name: FieldName, rule: string): Field => ({
@@ -45,12 +46,9 @@ export const keyOption = (id: string): Option => {
   return option(id, say('label.key', { title, cat, bonus }));
 };
 
-export const catField = (rule: string): Field =>
-  choice(
-    'cat',
-    cats.map((cat) => option(cat, say('label.cat', { cat }))),
-    rule,
-  );
+export const catOptions: readonly Option[] = cats.map((cat) => option(cat, say('label.cat', { cat })));
+
+export const catField = (rule: string): Field => choice('cat', catOptions, rule);
 
 /** The three categories with what each would throw. */
 export const ratingOptions = (rating: (cat: Cat) => number): readonly Option[] =>
