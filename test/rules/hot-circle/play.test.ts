@@ -46,6 +46,11 @@ describe('a scene', () => {
   it('an accepted compel pays at once; a declined one pays nothing (HC-161, HC-162, HC-163)', () => {
     const offered = inScene().by(0, 'offer_compel', { pc: '1', source: 'relationship:Oda' });
     expect(expected(offered.state)).toMatchObject({ kind: 'one', seat: 1 });
+    expect(offered.told.join()).toContain('“Oda');
+    const goal = inScene().by(0, 'offer_compel', { pc: '1', source: 'belief:b2' });
+    expect(goal.told.join()).toContain('goal 2');
+    const titles = game.offers(goal.state, 1).map(({ title }) => JSON.stringify(title));
+    expect(titles.filter((title) => title.includes('goal 2')).length).toBe(2);
     expect(offered.by(1, 'answer_compel', { accept: true }).state.pcs[1]?.fate).toBe(3);
     const declined = offered.by(1, 'answer_compel', { accept: false });
     expect(declined.state.pcs[1]?.fate).toBe(2);
@@ -155,6 +160,50 @@ describe('obstacle tests', () => {
     const bound = readyTest().by(0, 'commit');
     expect(bound.state.test?.commits).toEqual([0]);
     expect(bound.by(2, 'help', { side: 'obstacle' }).state.test?.commits).toEqual([]);
+  });
+
+  it('a compromise that was taken is what comes about, on either side (HC-089, HC-092)', () => {
+    const thrown = rolled(readyVersus(), [0, 1], 1, 1, 6, 6);
+    const passed = thrown.by(1, 'reroll', { which: 'obstacle', via: 'compromise' }).dice(...[0, 0].map(() => 1));
+    const won = passed.by(1, 'reroll', { which: 'task', via: 'persona' }).dice(6, 6).by(1, 'stand').by(0, 'stand');
+    expect(won.state.test?.outcome).toBe('intent_compromised');
+    expect(won.told.join()).toContain('past, but seen');
+    expect(won.told.join()).not.toContain('get past');
+    const lost = thrown
+      .by(0, 'reroll', { which: 'obstacle', via: 'compromise' })
+      .dice(6, 6)
+      .by(1, 'stand')
+      .by(0, 'stand');
+    expect(lost.state.test?.outcome).toBe('consequence_compromised');
+    expect(lost.told.join()).toContain('she gets away with less');
+  });
+
+  it('a resolved goal must be another, and words that stay the same are not paid for (HC-192, HC-D52, HC-D53)', () => {
+    const resolved = inScene()
+      .by(0, 'end_session', { milestone: false })
+      .by(0, 'award', { pc: '1', resolved: ['b1:simple'] });
+    const writing = resolved.by(0, 'next_step');
+    const kept = {
+      b1stance: 'replace',
+      b2stance: 'replace',
+      b3stance: 'keep',
+      stance1: ' Stance  1',
+      stance2: 'another',
+    };
+    expect(writing.refused(1, 'set_beliefs', { ...kept, b1goal: 'replace', goal1: 'Goal 1' })).toBe(
+      'goal_resolved HC-192',
+    );
+    const before = writing.state.pcs[1]?.persona ?? 0;
+    const written = writing.by(1, 'set_beliefs', { ...kept, b1goal: 'replace', goal1: 'a new one' });
+    expect(written.state.pcs[1]?.persona).toBe(before + 2);
+    const instincts = { i1: 'replace', form1: 'always', instinct1: 'instinct 1', i2: 'keep', i3: 'keep' };
+    expect(written.by(1, 'set_instincts', instincts).state.pcs[1]?.persona).toBe(before + 2);
+  });
+
+  it('an edge that was given can be taken back in the one form (HC-077)', () => {
+    const given = readyTest().by(0, 'together', { adv: true, dis: false });
+    expect(given.state.test?.adv).toBe(true);
+    expect(given.by(0, 'together', { adv: false, dis: false }).state.test?.adv).toBe(false);
   });
 
   it('without compromises if both sides agree: pass or fail only (HC-069)', () => {

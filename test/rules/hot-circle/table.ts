@@ -3,11 +3,14 @@ import { hotCircle as game } from '../../../rules/games/hot-circle/game';
 import { emptyScene, emptyState, type HotState, type Pc } from '../../../rules/games/hot-circle/state';
 import { begin, land, step, type Standing } from '../../../rules/kernel/game';
 import type { JsonObject } from '../../../rules/kernel/json';
+import type { StoryLine } from '../../../rules/kernel/say';
 import { gameWords } from '../../../resources/hot-circle/words';
 
 /** What a table says to one act after the other. */
 export interface Play {
   readonly state: HotState;
+  /** What the last act has told, in words. */
+  readonly told: readonly string[];
   /** Makes a move that must be granted. Throws with the refusal where it is not. */
   readonly by: (seat: number, kind: string, parts?: JsonObject) => Play;
   /** Lands dice. */
@@ -16,14 +19,18 @@ export interface Play {
   readonly refused: (seat: number, kind: string, parts?: JsonObject) => string;
 }
 
-const playing = (standing: Standing<HotState>): Play => ({
+const playing = (standing: Standing<HotState>, story: readonly StoryLine[] = []): Play => ({
   state: standing.state,
+  told: story.map((line) => gameWords.say(line)),
   by: (seat, kind, parts = {}) => {
     const ruling = step(game, standing, seat, { kind, ...parts });
     if (!ruling.ok) throw new Error(`${JSON.stringify(ruling.refusal)}: ${gameWords.say(ruling.refusal)}`);
-    return playing(ruling.value.standing);
+    return playing(ruling.value.standing, ruling.value.story);
   },
-  dice: (...faces) => playing(land(game, standing, faces).standing),
+  dice: (...faces) => {
+    const landed = land(game, standing, faces);
+    return playing(landed.standing, landed.story);
+  },
   refused: (seat, kind, parts = {}) => {
     const ruling = step(game, standing, seat, { kind, ...parts });
     return ruling.ok ? 'granted' : `${ruling.refusal.code} ${ruling.refusal.rule ?? ''}`.trim();

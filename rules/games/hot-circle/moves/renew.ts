@@ -11,7 +11,7 @@ import { earnPersona } from '../artha';
 import { defineMove, patchPc, tell, type HotTelling } from '../define';
 import { deny, no, type HotRefusal } from '../facts';
 import { looseName } from '../shapes';
-import { named, nameOf, pcOf, type HotState, type Pc } from '../state';
+import { folded, named, nameOf, pcOf, type HotState, type Pc } from '../state';
 import { instinctForms, type InstinctForm } from '../tables';
 import { patchEnding } from './session';
 
@@ -103,12 +103,6 @@ export const setBeliefs = defineMove({
 
 /** Words that say the same replace nothing, whatever they are called (HC-D52, HC-D53). */
 const isSameText = (text: string, before = ''): boolean => folded(text) === folded(before);
-
-const folded = (text: string): string =>
-  text
-    .trim()
-    .replace(/[\s.!]+/gu, ' ')
-    .toLowerCase();
 
 /** A replaced stance or instinct pays 2 persona at once, a rewording nothing (HC-192). */
 const finish = (telling: HotTelling, seat: number, step: 'beliefs' | 'instincts', replaced: number): void => {
