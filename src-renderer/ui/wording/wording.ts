@@ -90,6 +90,8 @@ const tables = {
   'table.elsewhere': () => 'This table is open in another window of this machine. Only one window may write for you.',
   'table.unknown': () => 'This table is not on this machine. Join it by its link.',
   'pin.odd': () => 'A PIN has four to eight digits.',
+  'curtain.pinned': (facts) =>
+    `A PIN is set for ${or(facts.seats('seats'), 'a seat here')}, and only the curtain asks for it: it stays on until the PIN is taken away.`,
   'table.lost': () => 'Another window took this table over. This one only shows it now.',
   'table.stopped': () => 'The table has stopped for a moment. Moves can be made again when everybody goes on.',
   'table.full': () => 'Every seat that this game has is taken.',
