@@ -170,8 +170,8 @@ const entries = {
 } satisfies Record<string, Sentence>;
 
 const lines = {
-  'line.hostUnreachable': () =>
-    'The host that brings you together cannot be reached. You can go on; the others see it when the line is back.',
+  'line.hostUnreachable': (facts) =>
+    `The host that brings you together cannot be reached${facts.names('hosts') === '' ? '' : ` at ${facts.names('hosts')}`}. Compare the address with the others’, join the same network, or ask them for another host. You can go on meanwhile; the others see it when the line is back.`,
   'line.peerUnreachable': (facts) =>
     `You and ${or(facts.names('names'), 'another player')} cannot reach each other. What you write waits here, and is sent when you can.`,
   'line.full': () =>
