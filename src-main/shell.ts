@@ -21,7 +21,8 @@ import {
 } from './guards';
 import { readOptions } from './host/options';
 import { wordHost } from './host/words';
-import { createInbox, findJoin, JOIN_SCHEME, readJoin, type Inbox } from './join';
+import { JOIN_SCHEME, readJoin } from './bridge-join';
+import { createInbox, findJoin, type Inbox } from './join';
 import { keepPlace, loadPlace, savePlace } from './keep-place';
 import { menuTemplate, offerInvite } from './menu';
 import { offerTextMenu } from './text-menu';

@@ -13,12 +13,18 @@ import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/rul
 import type { Store } from '../store/store';
 
 export type PinRefusal = Refusal<'pin.odd'>;
+/** With the seats whose PINs would no longer be asked for. */
+export type CurtainRefusal = Refusal<'curtain.pinned', { readonly seats: readonly number[] }>;
 
 export interface CurtainKeeper {
   /** Whether the curtain is drawn when another seat of this device comes to the front. */
   readonly isOn: boolean;
   readonly hasPin: (seat: number) => boolean;
-  readonly setOn: (on: boolean) => void;
+  /**
+   * Draws it from now on, or no more. A PIN is asked for at the curtain alone, so it stays on while one of `here`, the
+   * seats of this device, has a PIN (decision 0031). PINs of seats that are elsewhere by now go with it.
+   */
+  readonly setOn: (on: boolean, here: readonly number[]) => Ruling<null, CurtainRefusal>;
   /** Four to eight digits; an empty text takes the PIN away. Draws the curtain from then on. */
   readonly setPin: (seat: number, pin: string) => Promise<Ruling<null, PinRefusal>>;
   /** Is this the seat's PIN? Wrong ones make the answers to the next slower. */
@@ -55,8 +61,8 @@ class Curtain implements CurtainKeeper {
     this.#keep = keep;
     const read = v.safeParse(keptShape, kept);
     if (!read.success) return;
-    this.isOn = read.output.on;
     this.#pins = read.output.pins;
+    this.isOn = read.output.on || Object.keys(this.#pins).length > 0;
   }
 
   #write(): void {
@@ -65,9 +71,13 @@ class Curtain implements CurtainKeeper {
 
   hasPin = (seat: number): boolean => this.#pins[seat] !== undefined;
 
-  setOn = (on: boolean): void => {
+  setOn: CurtainKeeper['setOn'] = (on, here) => {
+    const seats = on ? [] : here.filter(this.hasPin);
+    if (seats.length > 0) return refuse('curtain.pinned', { seats });
+    if (!on) this.#pins = {};
     this.isOn = on;
     this.#write();
+    return grant(null);
   };
 
   setPin = async (seat: number, pin: string): Promise<Ruling<null, PinRefusal>> => {

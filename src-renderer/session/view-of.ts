@@ -146,22 +146,27 @@ const wayBy = (materials: Materials): Required<Pick<ConnectionView, 'blocked' | 
   };
 };
 
-/** No host answers; or, as long as nobody is connected, the one that the link names does not, where the others will be. */
-const isHostMissed = ({ status, stored }: Materials): boolean =>
-  status.trouble === 'noHost' ||
-  (status.connected === 0 &&
-    status.hosts.some(({ address, state }) => address === stored.host && state === 'unreachable'));
+/**
+ * The hosts that are missed: all, where none answers; else, as long as nobody is connected, the one of the link, where the
+ * others will be.
+ */
+const missedHosts = ({ status, stored }: Materials): readonly string[] | null => {
+  const silent = status.hosts.filter(({ state }) => state === 'unreachable').map(({ address }) => address);
+  if (status.trouble === 'noHost') return silent;
+  return status.connected === 0 && silent.includes(stored.host) ? [stored.host] : null;
+};
 
 const connectionOf = (materials: Materials, peers: readonly PeerView[]): ConnectionView => {
   const { status, trouble } = materials;
   const difference = differenceOf(materials, peers);
   const { blocked, detour } = wayBy(materials);
+  const missed = missedHosts(materials);
   const said: Say | null =
     difference !== null
       ? difference
       : (trouble ??
-        (isHostMissed(materials)
-          ? { code: 'line.hostUnreachable', facts: {} }
+        (missed !== null
+          ? { code: 'line.hostUnreachable', facts: { hosts: missed } }
           : status.trouble === 'cannotReach'
             ? { code: 'line.peerUnreachable', facts: { names: blocked?.name ? [blocked.name] : [] } }
             : null));

@@ -87,10 +87,100 @@ it('asks for a PIN where the seat has one, refuses another, and comes back drawn
   await seat('Cleo').waitFor({ timeout: SOON });
 });
 
+/** Holds the button of the seat that the curtain waits for. */
+const holdOpen = async (name: string): Promise<void> => {
+  await ana.page.getByRole('button', { name: `I am ${name}` }).focus();
+  await ana.page.keyboard.down('Enter');
+  await seat(name).waitFor({ timeout: SOON });
+  await ana.page.keyboard.up('Enter');
+};
+const openWithPin = async (pin: string): Promise<void> => {
+  await ana.page.getByLabel('Cleo’s PIN').fill(pin);
+  await ana.page.keyboard.press('Enter');
+  await seat('Cleo').waitFor({ timeout: SOON });
+};
+/** The box is pressed, and the settings are closed again. */
+const tryToSwitchOff = async (): Promise<void> => {
+  await settings();
+  const box = ana.page.getByLabel('Draw it at every hand-over');
+  await box.click();
+  await ana.page.getByText('A PIN is set for Cleo, and only the curtain asks for it').waitFor({ timeout: SOON });
+  expect(await box.isChecked()).toBe(true);
+  expect(await flaws(ana.page)).toEqual([]);
+  await ana.page.keyboard.press('Escape');
+  await ana.page.getByRole('dialog').waitFor({ state: 'detached', timeout: SOON });
+};
+
+it('cannot be switched off while a seat has a PIN, and says whose: not by her, and not by the other one', async () => {
+  await tryToSwitchOff();
+  await seat('Ana').click();
+  await curtain('Ana').waitFor({ timeout: SOON });
+  // Whoever has the screen now does not get back to her seat without her PIN.
+  await ana.page.getByRole('button', { name: 'Cleo instead' }).click();
+  await curtain('Cleo').waitFor({ timeout: SOON });
+  await ana.page.getByRole('button', { name: 'Ana instead' }).click();
+  await curtain('Ana').waitFor({ timeout: SOON });
+  await holdOpen('Ana');
+  await tryToSwitchOff();
+  await seat('Cleo').click();
+  await curtain('Cleo').waitFor({ timeout: SOON });
+  expect(await ana.page.getByRole('button', { name: 'I am Cleo' }).count()).toBe(0);
+  expect(await ana.page.getByRole('group', { name: 'Act for' }).count()).toBe(0);
+  await openWithPin('4826');
+});
+
+/** The table asks for Ana while Cleo has something open, as another one's move may make it. */
+const callAna = async (): Promise<void> => {
+  await ana.page.locator('[data-seat]', { hasText: 'Ana' }).locator('input').dispatchEvent('click');
+  await curtain('Ana').waitFor({ timeout: SOON });
+};
+const dialogs = () => ana.page.getByRole('dialog', { includeHidden: true });
+/** Whatever a key does is on the screen after two frames. */
+const twoFrames = (): Promise<unknown> =>
+  ana.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+it('closes what she had open, and hears no key', async () => {
+  const { page } = ana;
+  const list = page.locator('.outline');
+  await page.locator('body').press('o');
+  await list.getByRole('button', { name: 'Write a note' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Mind the clock');
+  await page.getByRole('dialog').locator('button.go').click();
+  await list.getByText('Mind the clock').waitFor({ timeout: SOON });
+  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: SOON });
+
+  for (const isSheet of [false, true]) {
+    await page.keyboard.press('k');
+    await page.getByRole('dialog', { name: 'All characters' }).waitFor({ timeout: SOON });
+    if (isSheet) {
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Read the whole sheet/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'The sheet' }).waitFor({ timeout: SOON });
+    }
+    await callAna();
+    expect(await dialogs().count()).toBe(0);
+    for (const key of ['k', '?', 's', 'Control+z']) await page.keyboard.press(key);
+    await twoFrames();
+    expect(await dialogs().count()).toBe(0);
+    expect(await curtain('Ana').isVisible()).toBe(true);
+    expect(await curtain('Ana').evaluate((title) => title === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Cleo instead' }).click();
+    await openWithPin('4826');
+    expect(await dialogs().count()).toBe(0);
+    await list.getByText('Mind the clock').waitFor({ timeout: SOON });
+  }
+  // Where somebody is at the table, the same key undoes.
+  await page.keyboard.press('Control+z');
+  await list.getByText('Mind the clock').waitFor({ state: 'detached', timeout: SOON });
+});
+
 it('shows the open table to all, without what belongs to a seat', async () => {
   await seat('Ana').click();
   await curtain('Ana').waitFor({ timeout: SOON });
-  expect(await ana.page.getByText('Back to Cleo').count()).toBe(1);
+  expect(await ana.page.getByText('Cleo instead').count()).toBe(1);
   await ana.page.getByRole('button', { name: 'Show only the open table' }).click();
   await ana.page.getByRole('heading', { name: 'The open table' }).waitFor({ timeout: SOON });
   expect(await ana.page.locator('form[data-offer]').count()).toBe(0);

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { readJoin } from '../../src-main/bridge-join';
 import { createBoxKey, sealReady } from '../../src-renderer/ledger';
 import { commitOf } from '../../src-renderer/sync/waiting/secrets';
 import { toBase64Url } from '../../src-renderer/sync/base64url';
@@ -22,6 +23,7 @@ import {
   startDoorHost,
   wordsOn,
 } from './lib/door';
+import { flaws } from './lib/looks';
 import { play } from './lib/player';
 import { arrive, declareReady, fillDraft, inPlay, layTable, people, SOON, storyOf, until } from './lib/table';
 
@@ -44,15 +46,23 @@ const person = async (home: string, name: string): Promise<Peer> => {
   return peer;
 };
 
-/** Both become somebody, and both play until three lines stand in the story. */
-const playOn = async (ana: Peer, bo: Peer): Promise<void> => {
-  await fillDraft(ana.page.locator('form[data-draft]'), people.ilse);
-  await fillDraft(bo.page.locator('form[data-draft]'), people.bohdan);
-  await declareReady(ana.page);
-  await declareReady(bo.page);
-  await Promise.all([inPlay(ana.page), inPlay(bo.page)]);
-  const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(31 + at) }));
-  await play(players, async () => (await storyOf(bo.page)).length >= 3, 40);
+/** More than a guest needs until her own turn. */
+const MOST_MOVES = 120;
+
+/** Everybody becomes somebody, and all play until the guest has made a move of her own, which her host's screen tells too. */
+const playOn = async (home: Peer, guest: Peer, others: readonly Peer[] = []): Promise<void> => {
+  const all = [home, guest, ...others];
+  const characters = [people.ilse, people.bohdan, people.cleo];
+  for (const [at, { page }] of all.entries()) {
+    await fillDraft(page.locator('form[data-draft]'), characters[at] ?? people.cleo);
+  }
+  for (const { page } of all) await declareReady(page);
+  await Promise.all(all.map(({ page }) => inPlay(page)));
+  const players = all.map(({ page }, at) => ({ page, random: randomFrom(31 + at) }));
+  const hers = new RegExp(`${people.bohdan.name} (?:goes for|states)`);
+  const tellsHers = async ({ page }: Peer): Promise<boolean> => (await storyOf(page)).some((line) => hers.test(line));
+  await play(players, () => tellsHers(guest), MOST_MOVES);
+  await until('the others read of her move', async () => !(await Promise.all(all.map(tellsHers))).includes(false));
 };
 
 describe('a guest with nothing installed, over plain http', () => {
@@ -71,13 +81,21 @@ describe('a guest with nothing installed, over plain http', () => {
     closing.push(bo.close);
     await bo.page.goto(link);
     expect(await bo.page.evaluate(() => isSecureContext)).toBe(false);
+    // The desktop app would read the same invite; a phone has none.
+    const inApp = bo.page.getByRole('link', { name: 'Open in the Roundel app' });
+    expect(readJoin((await inApp.getAttribute('href')) ?? '')).toBe(link);
+    expect(await flaws(bo.page)).toEqual([]);
+    await bo.page.setViewportSize({ width: 390, height: 800 });
+    await inApp.waitFor({ state: 'detached', timeout: SOON });
+    await bo.page.setViewportSize({ width: 900, height: 800 });
+    await inApp.waitFor({ timeout: SOON });
     await bo.page.getByLabel('What should the others call you?').fill('Bo');
     await bo.page.getByRole('button', { name: 'Come in' }).click();
     await bo.page.locator('form[data-draft]').waitFor({ timeout: SOON });
     await playOn(ana, bo);
   });
 
-  it('types the code, is let in by the words, and the others know that it is settled', async () => {
+  it('types the code, is let in by the words, the others know that it is settled, and she plays a turn', async () => {
     const host = await hostFor();
     const [ana, cy] = await Promise.all([person(host.home, 'Ana'), person(host.home, 'Cy')]);
     const link = await layTable(ana.page);
@@ -96,6 +114,7 @@ describe('a guest with nothing installed, over plain http', () => {
     await cy.page.getByRole('button', { name: 'Let in' }).click();
     await bo.page.locator('form[data-draft]').waitFor({ timeout: SOON });
     await ana.page.locator('[data-words]').waitFor({ state: 'detached', timeout: SOON });
+    await playOn(ana, bo, [cy]);
     // The browser says of each plain page that one of our headers means nothing there.
     const errors = [...ana.errors, ...bo.errors, ...cy.errors];
     expect(errors.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);

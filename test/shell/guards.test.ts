@@ -16,7 +16,7 @@ import {
   refuseBadCertificates,
 } from '../../src-main/guards';
 import { CONTENT_SECURITY_POLICY } from '../../src-main/host/pages';
-import { JOIN_SCHEME } from '../../src-main/join';
+import { JOIN_SCHEME } from '../../src-main/bridge-join';
 import { HOME, isOurs, SCHEME } from '../../src-main/scheme';
 import { windowOptions } from '../../src-main/window';
 

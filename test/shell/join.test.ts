@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createInbox, findJoin, isJoinWord, readJoin } from '../../src-main/join';
+import { readJoin, writeJoin } from '../../src-main/bridge-join';
+import { createInbox, findJoin, isJoinWord } from '../../src-main/join';
 import { SCHEME } from '../../src-main/scheme';
 import { readStartWords } from '../../src-main/start-words';
 
@@ -51,6 +52,22 @@ describe('a link', () => {
   ])('%s is left alone', (_, text) => {
     expect(readJoin(text)).toBeNull();
   });
+
+  it.each([
+    ['to a lobby', `http://192.168.1.5:4747/#r1.${SECRET}`],
+    ['to a game in play', `https://table.example/#r1.${SECRET}.${GAME}`],
+  ])('is written for an invite %s, and read back as that invite', (_, invite) => {
+    const link = writeJoin(invite);
+    expect(link).toMatch(/^roundel:\/\/join\/r1\.[\w.-]+\?host=https?%3A%2F%2F[\w.%]+$/);
+    expect(readJoin(link ?? '')).toBe(invite);
+  });
+
+  it.each(['', 'join us', 'http://192.168.1.5:4747/', 'http://192.168.1.5:4747/#start', 'file:///#r1.x', '#r1.x'])(
+    'is not written for %j',
+    (invite) => {
+      expect(writeJoin(invite)).toBeNull();
+    },
+  );
 
   it('gives nothing but an invite, whatever it says', () => {
     const word = fc.string({ maxLength: 80 });

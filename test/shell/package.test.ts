@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { JOIN_SCHEME } from '../../src-main/join';
+import { JOIN_SCHEME } from '../../src-main/bridge-join';
 
 const root = join(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'electron-builder.yml'), 'utf8');

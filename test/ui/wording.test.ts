@@ -19,14 +19,24 @@ const sources = (folder: string): readonly string[] =>
 /** A code that some room can say: given to `refuse`, or written as the code of a sentence. */
 const spoken = /(?:refuse\(\s*|code: )'([a-z]+\.[a-zA-Z.]+)'/g;
 
-const codes = [
-  ...new Set(rooms.flatMap(sources).flatMap((text) => [...text.matchAll(spoken)].map((found) => found[1] ?? ''))),
-];
+/** A code that the host can say: in an answer to a call, or to whoever stands in its waiting room. */
+const spokenByHost = /(?:refused\(\{\s*code:|refuse\(\w+,)\s*'([a-z]+\.[a-zA-Z]+)'/g;
+/** What keeps a host from starting is read where it was started, and never on a page. */
+const isBeforePages = (code: string): boolean => /^(?:option|tls|pages)\./.test(code);
+
+const codesIn = (folders: readonly string[], pattern: RegExp): readonly string[] =>
+  folders.flatMap(sources).flatMap((text) => [...text.matchAll(pattern)].map((found) => found[1] ?? ''));
+
+const hostCodes = codesIn(['src-main/host'], spokenByHost).filter((code) => !isBeforePages(code));
+const codes = [...new Set([...codesIn(rooms, spoken), ...hostCodes])];
 
 describe('wording', () => {
   it('finds the codes it is held against', () => {
     expect(codes).toContain('turn.rolling');
     expect(codes).toContain('store.full');
+    expect(hostCodes).toContain('share.portTaken');
+    expect(hostCodes).toContain('port.roundel');
+    expect(hostCodes).toContain('waiting.noSuchCode');
   });
 
   it.each(codes.map((code) => [code]))('has a sentence for %s', (code) => {
@@ -49,6 +59,23 @@ describe('wording', () => {
     expect(word({ code: 'turn.notYours', facts: { awaited: [0, 2] } }, undefined, nameOf)).toContain('Ana and Cy');
     expect(word({ code: 'line.peerUnreachable', facts: { names: ['Qi'] } })).toContain('You and Qi cannot reach');
     expect(listed(['Ana', 'Bo', 'Cy'])).toBe('Ana, Bo and Cy');
+    const pinned = { code: 'curtain.pinned', facts: { seats: [1] } };
+    expect(word(pinned, undefined, nameOf)).toMatch(/^A PIN is set for Bo, /);
+  });
+
+  it('names the host that does not answer, where it is known, and what to do', () => {
+    const missed = (hosts: readonly string[]): string => word({ code: 'line.hostUnreachable', facts: { hosts } });
+    expect(missed(['http://10.0.0.7:4747'])).toContain('http://10.0.0.7:4747');
+    expect(missed(['http://10.0.0.7:4747', 'https://t.example'])).toContain('4747 and https://t.example');
+    for (const hosts of [[], ['http://10.0.0.7:4747']]) {
+      expect(missed(hosts)).toMatch(/Compare the address .* same network, .* another host/);
+    }
+  });
+
+  it('names the port that another program has', () => {
+    const facts = { address: '192.168.1.5', port: 4747 };
+    expect(word({ code: 'share.portTaken', facts })).toContain('port 4747 at 192.168.1.5. Close it');
+    expect(word({ code: 'share.portTaken', facts: {} })).toContain('the port that Roundel needs. Close it');
   });
 
   it('asks the game for the words of the game, and says something without it', () => {

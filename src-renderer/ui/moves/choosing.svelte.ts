@@ -25,7 +25,7 @@ export interface Choosing {
   /** Opens a form with what is known of it filled in; the rest stays as it was. */
   readonly begin: (offer: Offer, known: Values) => void;
   readonly chooseSeat: (seat: number) => void;
-  /** The seat for which the curtain was last opened; null before the first. */
+  /** The seat for which the curtain was last opened; null before the first, and once one with a PIN has gone behind it. */
   readonly front: number | null;
   /** Another seat comes to the front, and its person has not said yet that she is there. */
   readonly isCurtained: boolean;
@@ -59,6 +59,11 @@ export const createChoosing = (view: () => TableView): Choosing => {
   // Whoever turns the curtain on is there: it is drawn for the next seat, and after a reload.
   $effect(() => {
     if (!isShared) front = seat;
+  });
+  const isCurtained = $derived(isShared && !isOpenTable && seat !== null && seat !== front);
+  // Whose seat has a PIN is asked for it again once the curtain has come between: others may sit there now.
+  $effect.pre(() => {
+    if (isCurtained && front !== null && session.curtain.hasPin(front)) front = null;
   });
   // On its own, because the view is replaced with every pointer that moves, and these only with a new state.
   const given = $derived(view().offers.find((each) => each.seat === seat)?.offers);
@@ -101,7 +106,7 @@ export const createChoosing = (view: () => TableView): Choosing => {
       return front;
     },
     get isCurtained() {
-      return isShared && !isOpenTable && seat !== null && seat !== front;
+      return isCurtained;
     },
     get isOpenTable() {
       return isShared && isOpenTable;

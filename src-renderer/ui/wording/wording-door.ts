@@ -9,6 +9,8 @@ const server = (facts: Facts): string => (facts.text('server') === '' ? '' : ` $
 
 const sharing: Sentences = {
   'share.noNetwork': () => 'This machine is in no network. Join a Wi-Fi or open a hotspot, then share again.',
+  'share.portTaken': (facts) =>
+    `Another program on this machine has ${facts.count('port') === null ? 'the port that Roundel needs' : `port ${facts.count('port')}`}${facts.text('address') === '' ? '' : ` at ${facts.text('address')}`}. Close it, then share again.`,
   'share.failed': () => 'The host of this page cannot be shared from here. Share on the machine that it runs on.',
   'port.taken': () => 'Another program on this machine has the port that Roundel needs. Close it, then share again.',
   'port.roundel': () => 'Another Roundel on this machine has the port. Share from that one.',

@@ -90,6 +90,8 @@ const tables = {
   'table.elsewhere': () => 'This table is open in another window of this machine. Only one window may write for you.',
   'table.unknown': () => 'This table is not on this machine. Join it by its link.',
   'pin.odd': () => 'A PIN has four to eight digits.',
+  'curtain.pinned': (facts) =>
+    `A PIN is set for ${or(facts.seats('seats'), 'a seat here')}, and only the curtain asks for it: it stays on until the PIN is taken away.`,
   'table.lost': () => 'Another window took this table over. This one only shows it now.',
   'table.stopped': () => 'The table has stopped for a moment. Moves can be made again when everybody goes on.',
   'table.full': () => 'Every seat that this game has is taken.',
@@ -168,8 +170,8 @@ const entries = {
 } satisfies Record<string, Sentence>;
 
 const lines = {
-  'line.hostUnreachable': () =>
-    'The host that brings you together cannot be reached. You can go on; the others see it when the line is back.',
+  'line.hostUnreachable': (facts) =>
+    `The host that brings you together cannot be reached${facts.names('hosts') === '' ? '' : ` at ${facts.names('hosts')}`}. Compare the address with the others’, join the same network, or ask them for another host. You can go on meanwhile; the others see it when the line is back.`,
   'line.peerUnreachable': (facts) =>
     `You and ${or(facts.names('names'), 'another player')} cannot reach each other. What you write waits here, and is sent when you can.`,
   'line.full': () =>

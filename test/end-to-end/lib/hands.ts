@@ -138,11 +138,31 @@ const toldOf = async (element: Locator): Promise<readonly [role: string, name: s
   return [role, JSON.parse(name) as string];
 };
 
+/** What a screen reader names on the way to a control: the form, dialog or region around it. */
+const REGIONS = ['self::form', 'self::dialog', 'self::main', 'self::aside', 'self::section', '@role="dialog"']
+  .concat(['@role="region"', '@role="tabpanel"'])
+  .join(' or ');
+/** An answer is heard with its question. */
+const QUESTIONS = 'self::fieldset or @role="group" or @role="radiogroup"';
+const ANSWERS: ReadonlySet<string> = new Set(['radio', 'checkbox']);
+
+/** The part of the page in which nothing else may have the role and the name of this control. */
+const partAround = async (element: Locator, role: string): Promise<Locator> => {
+  const kinds = ANSWERS.has(role) ? `${QUESTIONS} or ${REGIONS}` : REGIONS;
+  const part = element.locator(`xpath=ancestor::*[${kinds}][1]`);
+  return (await part.count()) > 0 ? part : element.page().locator('body');
+};
+
 /** Hands that know a control by its role and name, and act on what has the focus. */
 export const readerOn = (page: Page): Hands => {
   const find = async (element: Locator): Promise<Locator> => {
     const [role, name] = await toldOf(element);
-    const found = page.getByRole(role as Parameters<Page['getByRole']>[0], { name, exact: true }).and(element);
+    const part = await partAround(element, role);
+    const alike = part.getByRole(role as Parameters<Page['getByRole']>[0], { name, exact: true });
+    const count = await alike.count();
+    // Two that are told alike cannot be told apart; none at all is hidden from whoever listens.
+    if (count !== 1) throw new Error(`${count} controls here are ${role} ${JSON.stringify(name)}.`);
+    const found = alike.and(element);
     await found.focus({ timeout });
     return found;
   };
