@@ -55,6 +55,10 @@ const offers: Readonly<Record<OfferName, readonly [title: string, hint: string]>
   declareName: ['Speak your full name', 'It is, and always was, yours.'],
   bet: ['Bet', 'All that you earned, between the two sides of one sheet.'],
   flipAll: ['Turn your cards', 'The majority is your true allegiance.'],
+  leaveShut: [
+    'Leave your cards shut',
+    'You hold no key to these cards, and nobody else can open them. Your last turn is passed over; coins on your sheet count for neither side.',
+  ],
   settle: ['Who is it?', 'Narrator and judge each name a side.'],
   overrule: ['Decide alone', 'The judge has spoken; without agreement the word is yours.'],
   declareSelf: ['This is who I am', 'Ends the turn.'],

@@ -12,7 +12,7 @@ export type OfferName =
   | ('contribute' | 'decline' | 'upgrade' | 'lockDice' | 'reveal' | 'passReveal' | 'answer' | 'setPrice')
   | ('rejectPrice' | 'closeScene' | 'proposeDeath' | 'approveDeath' | 'objectDeath' | 'addNote' | 'passNotes' | 'vote')
   | ('supplyMemory' | 'endSupply' | 'pickBleed' | 'callDeadlock' | 'strike' | 'linkMemory' | 'readSituation')
-  | ('declareName' | 'bet' | 'flipAll' | 'settle' | 'overrule' | 'declareSelf' | 'epilogue');
+  | ('declareName' | 'bet' | 'flipAll' | 'leaveShut' | 'settle' | 'overrule' | 'declareSelf' | 'epilogue');
 
 /** The name of a form's field. */
 export type FieldName =
