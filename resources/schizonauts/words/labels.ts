@@ -310,6 +310,8 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'middle.waits': ({ names }) => `Waits for ${names}.`,
   'lay.trade': tradeWords,
   'lay.unlocks': () => 'Both must say again that they trade no more.',
+  'hint.closed': () =>
+    'This reads like yes or no. What if it began with who, what, how or why? You may ask it all the same.',
   'piece.tally': () => 'The tally',
   'reading.narrator': (facts) => `${facts.name} tells: ${tellReason(facts)}`,
   'reading.judge': (facts) => `${facts.name} sets the price: ${judgeReason(facts)}`,

@@ -4,7 +4,9 @@ import { gameWords } from '../../../resources/schizonauts/words';
 import { schizonauts as game } from '../../../rules/games/schizonauts/game';
 import { emptyState, type SzState } from '../../../rules/games/schizonauts/state';
 import type { Hand } from '../../../rules/kernel/expectation';
+import type { JsonObject } from '../../../rules/kernel/json';
 import { step } from '../../../rules/kernel/game';
+import { initialValues } from '../../../src-renderer/ui/moves/form';
 
 /** The last turn of seat 0, of three; some of her cards lie open. */
 const lastTurn = (...up: readonly ('agent' | 'thief' | null)[]): SzState => {
@@ -56,4 +58,65 @@ describe('the last turn of whoever cannot read her own cards', () => {
       refusal: { code: 'cards.notShown' },
     });
   });
+});
+
+describe('a question that is being written', () => {
+  const told = (move: JsonObject): readonly string[] =>
+    (game.preview?.(emptyState(3, 1, []), 0, move) ?? []).map(gameWords.say);
+
+  it.each([
+    ...['Is the safe empty?', 'does Pim know?', 'Will she shoot?', 'Won’t he open?', "Hasn't it begun?"],
+    ...['“Can you hear me?”', ' And should we trust her? ', 'WOULD IT HOLD?', 'Could nobody have seen it?'],
+  ])('%s reads like yes or no, is told so, and is not refused for it (SZ-081)', (text) => {
+    expect(told({ kind: 'poseQuestion', text })).toEqual([expect.stringMatching(/^This reads like yes or no\./)]);
+  });
+
+  it.each([
+    ...['Whose voice is on the tape?', 'What does Pim know?', 'How much will it cost?', ''],
+    ...['Is the safe', 'Will’s father paid whom?', 'Islands of what?', 'Canada or where?', 'Do it'],
+  ])('%s does not', (text) => {
+    expect(told({ kind: 'poseQuestion', text })).toEqual([]);
+  });
+
+  it.each([{ kind: 'poseQuestion' }, { kind: 'poseQuestion', text: 7 }, { kind: 'answer', text: 'Is it?' }])(
+    'and %o is no question',
+    (move) => {
+      expect(told(move)).toEqual([]);
+    },
+  );
+});
+
+it('a draft has room for twenty memories of a category, opens with one line for each, and all are kept (SZ-020)', () => {
+  const offer = game.draftOffer({});
+  const lines = offer.fields.flatMap((field) => (field.kind === 'texts' ? [[field.min, field.max]] : []));
+  expect(lines).toEqual(Array.from({ length: 6 }, () => [1, 20]));
+  const opened = initialValues(offer, gameWords.say);
+  for (const { kind, name } of offer.fields) if (kind === 'texts') expect(opened[name]).toEqual(['']);
+  const many = (of: string, count: number): readonly string[] =>
+    Array.from({ length: count }, (_, at) => `${of} ${at + 1}`);
+  const draft = (count: number): JsonObject => ({
+    ...{ thiefName: 'Ines', agentName: 'Holt', thiefApt: '3-3-1', agentApt: '2-1-4' },
+    ...Object.fromEntries(['V', 'K', 'I'].flatMap((cat) => [[`thief${cat}`, [cat]] as const])),
+    ...{ agentV: many('shot', count), agentK: ['engines'], agentI: ['Ada'] },
+  });
+  expect(game.checkDraft(draft(21)).ok).toBe(false);
+  expect(game.checkDraft(draft(20)).ok).toBe(true);
+  const state: SzState = { ...emptyState(3, 1, []), phase: 'creation', step: 'creation' };
+  const stepped = step(game, { state, choices: [] }, 0, { kind: 'create', ...draft(20) });
+  if (!stepped.ok) throw new Error(JSON.stringify(stepped.refusal));
+  const { agent } = stepped.value.standing.state.sheets[0] ?? {};
+  expect(agent?.mem.filter(({ cat }) => cat === 'V').map(({ text }) => text)).toEqual(many('shot', 20));
+});
+
+it.each([
+  [1, null],
+  [2, /which side the other is on/],
+  [3, null],
+  [6, null],
+  [7, /Up to six/],
+  [8, /Up to six/],
+] as const)('%i players are told what to mind before they begin (SZ-003)', (seats, told) => {
+  const said = gameWords.advice?.(seats);
+  if (told === null) expect(said).toBe(null);
+  else expect(said).toMatch(told);
 });

@@ -91,6 +91,7 @@ export interface LabelFacts {
   /** Dice become one; how many dice there are then, and what they are worth, as before. */
   'lay.trade': { readonly give: Partial<Pool>; readonly get: Die; readonly left: number; readonly worth: number };
   'lay.unlocks': None;
+  'hint.closed': None;
   /** Why somebody tells, or sets the price: the dice that decide, after so many equal pairs. */
   'reading.narrator': ReadingFacts;
   'reading.judge': ReadingFacts;
