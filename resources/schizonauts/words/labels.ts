@@ -195,6 +195,7 @@ const pieceFields: Readonly<Record<string, string>> = {
   tells: 'Who tells',
   judges: 'Who sets the price',
   deck: 'left in the deck',
+  earlier: 'Used before',
   key: 'Key object',
   keyIn: 'Key is in',
   memory: 'Memory',
@@ -287,6 +288,9 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'glance.deck': ({ left }) => `${count(left, 'key object', 'key objects')} left in the deck`,
   'glance.score': ({ agent, thief }) => `Agents ${agent}, thieves ${thief}`,
   'glance.chain': () => 'The chain',
+  'glance.allegiances': () => 'The allegiance deck',
+  'glance.dealt': ({ each, dealt }) =>
+    `${count(each, 'agent', 'agents')}, ${count(each, 'thief', 'thieves')}; ${dealt} dealt`,
   'glance.scene': () => 'This scene',
   'glance.result': ({ result }) => results[result],
   'glance.line': ({ what, text }) => `${lines[what]}: ${quoteLast(text)}`,
@@ -294,6 +298,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'glance.mark': ({ mark }) => marks[mark],
   'piece.sheet': ({ name }) => name,
   'piece.scene': () => 'The scene',
+  'piece.discard': () => 'Used key objects',
   'piece.deck': () => 'The key deck',
   'piece.card': ({ side, isOpen }) =>
     side === '' ? 'A card, face down' : `${upperFirst(side)}, ${isOpen ? 'open' : 'face down'}`,

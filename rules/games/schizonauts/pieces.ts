@@ -184,6 +184,7 @@ export const pieces = (state: SzState, hand?: Hand): readonly PieceModel[] => [
   ...allSeats(state).flatMap((seat) => (holds(state, seat) ? [placePiece(state, seat, hand)] : [])),
   ...(state.phase === 'flashback' ? [deckPiece(state)] : []),
   ...state.chain.map(keyPiece),
+  ...discardPieces(state),
   ...(state.scene === null ? [] : [scenePiece(state)]),
   ...(state.step === 'situation' || state.step === 'interlude' ? [situationPiece(state, hand)] : []),
   ...(state.result === null ? [] : [tallyPiece(state, state.result)]),
@@ -216,6 +217,18 @@ const deckPiece = ({ deck }: SzState): PieceModel => ({
   title: say('piece.deck', {}),
   values: { deck },
 });
+
+/** Used key objects lie face up on one another, the last one on top (SZ-170). */
+const discardPieces = ({ discard }: SzState): readonly PieceModel[] => {
+  const [top, ...earlier] = [...discard].reverse();
+  if (top === undefined) return [];
+  const values = {
+    ...keyValues(top),
+    count: discard.length,
+    earlier: earlier.map((id) => ({ id, title: keyOf(id).title })),
+  };
+  return [{ id: 'discard', layout: 'discard', seat: -1, title: say('piece.discard', {}), values }];
+};
 
 /** The text is for all; which part of it is one's own, one's own client alone can tell (SZ-145). */
 const situationPiece = (state: SzState, hand?: Hand): PieceModel => {

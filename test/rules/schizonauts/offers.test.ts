@@ -120,3 +120,15 @@ it.each([
   if (told === null) expect(said).toBe(null);
   else expect(said).toMatch(told);
 });
+
+it.each([
+  ['before the gather', 'flashback', 0, 0, undefined],
+  ['once it is put together', 'endgame', 12, 0, '6 agents, 6 thieves; 0 dealt'],
+  ['after a deal', 'endgame', 12, 4, '6 agents, 6 thieves; 4 dealt'],
+  ['of two', 'final', 2, 2, '1 agent, 1 thief; 2 dealt'],
+  ['when all is over', 'result', 12, 12, undefined],
+] as const)('what the allegiance deck holds is told to all %s (SZ-136)', (_, phase, allegiances, dealt, told) => {
+  const { lists } = game.glance({ ...emptyState(4, 2, []), phase, allegiances, dealt });
+  const list = lists.find(({ title }) => gameWords.say(title) === 'The allegiance deck');
+  expect(list?.items.map(gameWords.say)).toEqual(told === undefined ? undefined : [told]);
+});

@@ -61,6 +61,9 @@ export interface LabelFacts {
   'glance.deck': { readonly left: number };
   'glance.score': { readonly agent: number; readonly thief: number };
   'glance.chain': None;
+  'glance.allegiances': None;
+  /** So many of each side in the deck, and cards dealt of all. */
+  'glance.dealt': { readonly each: number; readonly dealt: number };
   'glance.scene': None;
   'glance.result': { readonly result: Result };
   'glance.line': { readonly what: 'question' | 'answer' | 'price' | 'memory'; readonly text: string };
@@ -71,6 +74,7 @@ export interface LabelFacts {
   'piece.sheet': { readonly name: string };
   'piece.scene': None;
   'piece.deck': None;
+  'piece.discard': None;
   /** `side` is empty for whoever may not see it. */
   'piece.card': { readonly side: string; readonly isOpen: boolean };
   'piece.key': { readonly title: string };
