@@ -238,3 +238,17 @@ describe('used key objects', () => {
     expect(text).toMatch(/and 5\d more/);
   });
 });
+
+it.each(['agent', 'thief'] as const)(
+  'the half of the %s is covered where it says so, and only there (SZ-041, SZ-042)',
+  (side) => {
+    const told = `The ${side} lies turned away`;
+    const blank: JsonObject = { name: '', apt: { V: '', K: '', I: '' }, V: [], K: [], I: [] };
+    const covered = draw('schizonaut', sheet(2, { cover: side, [side]: blank }));
+    expect(complaints(covered)).toEqual(none);
+    expect(textOf(covered).replaceAll(/\s+/g, ' ')).toContain(told);
+    for (const cover of ['', side === 'agent' ? 'thief' : 'agent']) {
+      expect(textOf(draw('schizonaut', sheet(2, { cover }))).replaceAll(/\s+/g, ' ')).not.toContain(told);
+    }
+  },
+);

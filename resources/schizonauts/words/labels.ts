@@ -191,6 +191,7 @@ const pieceFields: Readonly<Record<string, string>> = {
   open: 'open',
   all: 'cards',
   eye: '',
+  cover: '',
   as: '',
   tells: 'Who tells',
   judges: 'Who sets the price',

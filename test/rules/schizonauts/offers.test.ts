@@ -132,3 +132,33 @@ it.each([
   const list = lists.find(({ title }) => gameWords.say(title) === 'The allegiance deck');
   expect(list?.items.map(gameWords.say)).toEqual(told === undefined ? undefined : [told]);
 });
+
+describe('in the preamble', () => {
+  const looking = (view: 0 | 1 | 2, step: 'preamble' | 'choose_persona' = 'preamble'): SzState => {
+    const empty = emptyState(3, 1, []);
+    const memory = (id: string, text: string) => ({ id, cat: 'V', text, box: false, circle: false }) as const;
+    const sheets = empty.sheets.map((sheet, seat) => ({
+      ...sheet,
+      view,
+      agent: { ...sheet.agent, name: 'Holt', mem: [memory(`a${seat}`, 'fired first')] },
+      thief: { ...sheet.thief, name: 'Ines', mem: [memory(`t${seat}`, 'the crew')] },
+    }));
+    return { ...empty, phase: step === 'preamble' ? 'preamble' : 'flashback', step, sheets };
+  };
+  const sheetOf = (state: SzState, seat: number, viewer?: number) => {
+    const piece = game.pieces(state, undefined, viewer).find(({ id }) => id === `sheet:${seat}`);
+    const told = JSON.stringify(piece?.values);
+    return { cover: piece?.values['cover'], agent: /fired first/.test(told), thief: /the crew/.test(told) };
+  };
+
+  it.each([
+    ['the thief lies covered while she looks at the agent', looking(0), 'thief', true, false],
+    ['the agent lies covered while she looks at the thief', looking(1), 'agent', false, true],
+    ['both lie open in the end', looking(2), '', true, true],
+    ['both lie open in play', looking(0, 'choose_persona'), '', true, true],
+  ] as const)('%s, on her own sheet alone (SZ-041, SZ-042)', (_, state, cover, agent, thief) => {
+    expect(sheetOf(state, 1, 1)).toEqual({ cover, agent, thief });
+    for (const seat of [0, 2]) expect(sheetOf(state, seat, 1)).toEqual({ cover: '', agent: true, thief: true });
+    expect(sheetOf(state, 1)).toEqual({ cover: '', agent: true, thief: true });
+  });
+});
