@@ -19,6 +19,8 @@ export interface GameWords {
   /** The theme file that gives the table its look. */
   readonly theme: string;
   readonly players: { readonly min: number; readonly max: number };
+  /** What is to be known before so many sit down to play; null where there is nothing to say. It never refuses. */
+  readonly advice?: (seats: number) => string | null;
   /** One sentence or label for any code of this game. Never throws: a code it does not know comes back as it is. */
   readonly say: (say: Say) => string;
   /** Answers that a client gives by itself, by the kind of their move: what the person may want to be asked about. */

@@ -1,6 +1,7 @@
 /** All the prose of Schizonauts, behind one total function. */
 import type { SzFacts } from '../../rules/games/schizonauts/facts';
 import { sayFrom, type GameWords } from '../words';
+import { advice } from './words/advice';
 import { labels } from './words/labels';
 import { reference } from './words/reference';
 import { refusals } from './words/refusals';
@@ -13,6 +14,7 @@ export const gameWords: GameWords = {
   credit: 'After Schizonauts by Fred Hicks',
   theme: 'schizonauts',
   players: { min: 2, max: 8 },
+  advice,
   // A code that is new in the rules does not compile here until it has a sentence.
   say: sayFrom<SzFacts>({ ...labels, ...refusals, ...story }),
   routines: {

@@ -145,7 +145,8 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   /** What a seat may prepare for itself, unseen; empty, or absent, where nothing is prepared. */
   readonly prep?: (state: State, seat: number) => readonly PrepKind[];
   readonly glance: (state: State) => Glance;
-  readonly pieces: (state: State, hand?: Hand) => readonly PieceModel[];
+  /** `viewer` is the one seat for whose eyes they are, where it is one: what she has laid aside for herself may be covered. */
+  readonly pieces: (state: State, hand?: Hand, viewer?: number) => readonly PieceModel[];
   readonly lastRoll: (state: State) => RollShown | null;
   /** Where every die lies, in a game whose dice are things; null while there are none. */
   readonly diceThings?: (state: State) => DiceThings | null;

@@ -55,7 +55,7 @@ export const deriveFrom = (
     story,
     glance: game.glance(state),
     // A hand shows something only in games of hidden cards.
-    pieces: isAlone && game.shows !== undefined ? game.pieces(state, handOf(only)) : openPieces,
+    pieces: isAlone && game.shows !== undefined ? game.pieces(state, handOf(only), only) : openPieces,
     piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
     openPieces,
     dice: game.diceThings?.(state) ?? null,

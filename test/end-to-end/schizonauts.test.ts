@@ -35,6 +35,11 @@ it('they meet, make an agent and a thief each, and start', async () => {
       }
     }
     await picture(pageOf(seat), `schizonauts-draft-${seat}`);
+    if (seat === 1)
+      await pageOf(seat)
+        .locator('[data-advice]')
+        .getByText(/with two/)
+        .waitFor({ timeout: SOON });
   });
 });
 
@@ -74,7 +79,12 @@ it('they agree on the shortest length, look at both sides, and the chain lies op
   await allTell('Pim / Rab is ready.');
   // Each client brings the character that was drafted, once.
   for (const page of pages()) expect(await page.locator('.log ol > li', { hasText: 'Refused.' }).count()).toBe(0);
+  await still(pageOf(1));
   await picture(pageOf(1), 'schizonauts-preamble');
+  await press(pageOf(1), 'answer:nextView');
+  await pageOf(1).locator('.moves').getByText('Look at the thief, then turn').first().waitFor({ timeout: SOON });
+  await still(pageOf(1));
+  await picture(pageOf(1), 'schizonauts-preamble-thief');
   await playUntil(/^The chain lies open/, ['answer:nextView', 'answer:declareReady']);
 });
 
@@ -103,7 +113,16 @@ it('key object and memory come up, and the question is asked', async () => {
     return choose(field, (await option.getAttribute('value')) ?? '');
   });
   await make(pageOf(1), 'answer:introduceKey');
-  await make(pageOf(0), 'answer:poseQuestion', { text: 'Whose voice is on the tape?' });
+  const question = formOf(pageOf(0), 'answer:poseQuestion');
+  const warning = question.getByText(/^This reads like yes or no/);
+  await make(pageOf(0), 'answer:poseQuestion', async (form) => {
+    const field = form.locator('[data-field="text"] input');
+    await field.fill('Is there a voice on the tape?');
+    await warning.waitFor({ timeout: SOON });
+    await picture(pageOf(0), 'schizonauts-closed-question');
+    await field.fill('Whose voice is on the tape?');
+    await warning.waitFor({ state: 'detached', timeout: SOON });
+  });
   // She may leave the aptitude for later, and does not.
   await make(pageOf(1), 'answer:approveQuestion', { cat: 'I' });
   await allTell(/The question stands/);

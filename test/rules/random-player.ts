@@ -54,6 +54,9 @@ const phrases = [
 export const isShown = ({ when }: Field, move: JsonObject): boolean =>
   when === undefined || (Object.hasOwn(move, when.field) && when.is.includes(String(move[when.field])));
 
+/** Where a form has room for more than anybody wants, a few are written: every check of a large state is slow. */
+const linesOf = (most: number): number => (most > 12 ? 3 : most);
+
 /** A random value for one field; undefined where it stays empty, by choice or because nothing is open. */
 export const fillField = (field: Field, random: Random): Json | undefined => {
   const words = (max: number): string => `${pick(phrases, random) ?? ''} ${random(1000)}`.slice(0, max);
@@ -68,7 +71,7 @@ export const fillField = (field: Field, random: Random): Json | undefined => {
     case 'text':
       return field.optional === true && random(2) === 0 ? undefined : words(field.max);
     case 'texts':
-      return Array.from({ length: between(field.min, field.max) }, () => words(field.each));
+      return Array.from({ length: between(field.min, linesOf(field.max)) }, () => words(field.each));
     case 'flag':
       return random(2) === 1;
     case 'number':

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../resources/schizonauts/words';
 import { schizonauts as game } from '../../rules/games/schizonauts/game';
 import { keyIds, keyOf } from '../../rules/games/schizonauts/keys';
+import { emptyState } from '../../rules/games/schizonauts/state';
 import type { JsonObject } from '../../rules/kernel/json';
 import { layOut } from '../../src-renderer/sheet/layout';
 import type { Drawing } from '../../src-renderer/sheet/marks';
@@ -208,3 +209,46 @@ it.each([
 it('the deck tells how many are left, and no face', () => {
   expect(textOf(draw('deck', { deck: 7 })).trim()).toMatch(/^7\s+left to draw$/);
 });
+
+/** What the pile says where these were used, one after the other. */
+const pileOf = (discard: readonly string[]): string => {
+  const piece = game.pieces({ ...emptyState(4, 4, []), phase: 'endgame', discard }).find(({ id }) => id === 'discard');
+  if (piece === undefined) return '';
+  const drawing = draw('discard', piece.values);
+  expect(complaints(drawing)).toEqual(none);
+  // A line may end behind a hyphen.
+  return textOf(drawing).replaceAll(/\s+/g, ' ').replaceAll('- ', '-');
+};
+
+describe('used key objects', () => {
+  it('lie on one another with the last one on top, and those below are told, the latest first (SZ-170)', () => {
+    expect(pileOf([])).toBe('');
+    expect(pileOf(['KO-101'])).toContain(`1 used ${keyOf('KO-101').title}`);
+    const three = pileOf(['KO-101', 'KO-209', 'KO-304']);
+    expect(three).toContain('3 used');
+    const at = ['KO-304', 'KO-209', 'KO-101'].map((id) => three.indexOf(keyOf(id).title));
+    expect(at.every((each) => each > 0)).toBe(true);
+    expect([...at].sort((a, b) => a - b)).toEqual(at);
+  });
+
+  it.each(keyIds)('fit the pile with %s on top of all others', (top) => {
+    const text = pileOf([...keyIds.filter((id) => id !== top), top]);
+    expect(text).toContain('60 used');
+    expect(text).toContain(keyOf(top).title);
+    expect(text).toMatch(/and 5\d more/);
+  });
+});
+
+it.each(['agent', 'thief'] as const)(
+  'the half of the %s is covered where it says so, and only there (SZ-041, SZ-042)',
+  (side) => {
+    const told = `The ${side} lies turned away`;
+    const blank: JsonObject = { name: '', apt: { V: '', K: '', I: '' }, V: [], K: [], I: [] };
+    const covered = draw('schizonaut', sheet(2, { cover: side, [side]: blank }));
+    expect(complaints(covered)).toEqual(none);
+    expect(textOf(covered).replaceAll(/\s+/g, ' ')).toContain(told);
+    for (const cover of ['', side === 'agent' ? 'thief' : 'agent']) {
+      expect(textOf(draw('schizonaut', sheet(2, { cover }))).replaceAll(/\s+/g, ' ')).not.toContain(told);
+    }
+  },
+);

@@ -52,6 +52,7 @@ import {
   aheadOffers,
   answerOffers,
   betOffers,
+  flipOffers,
   noteOffers,
   pickOffers,
   poolOffers,
@@ -97,7 +98,7 @@ const moves = joinMoves<SzState>(
 
 const isSeat = (state: SzState, seat: number): boolean => Number.isInteger(seat) && state.sheets[seat] !== undefined;
 
-const stepOffers = (state: SzState, seat: number): readonly Offer[] => {
+const stepOffers = (state: SzState, seat: number, hand?: Hand): readonly Offer[] => {
   const isActor = seat === state.actor;
   switch (state.step) {
     case 'lobby':
@@ -139,7 +140,7 @@ const stepOffers = (state: SzState, seat: number): readonly Offer[] => {
     case 'bets':
       return betOffers(state, seat);
     case 'flip':
-      return isActor ? [form('flipAll', 'SZ-197', { kind: 'flipAll' })] : [];
+      return isActor ? flipOffers(state, hand) : [];
     case 'crisis_memories':
       return crisisOffers(state, seat);
     case 'settle':
@@ -161,7 +162,7 @@ const voting: readonly string[] = ['vote', 'tie', 'bleed_supply', 'bleed_pick', 
 const offers = (state: SzState, seat: number, hand?: Hand): readonly Offer[] => {
   if (state.rolling !== null || !isSeat(state, seat)) return [];
   return [
-    ...stepOffers(state, seat),
+    ...stepOffers(state, seat, hand),
     ...(revealing.includes(state.step) ? revealOffers(state, seat, hand) : []),
     ...giftOffers(state, seat),
     ...(voting.includes(state.step) ? [] : noteOffers(state, seat)),

@@ -39,7 +39,7 @@ const sceneItems = (state: SzState): readonly Say[] => {
 };
 
 export const glance = (state: SzState): Glance => {
-  const { phase, step, round, rounds, chain, score, result, scenes } = state;
+  const { phase, step, round, rounds, chain, score, result, scenes, allegiances, dealt } = state;
   const items = sceneItems(state);
   const keys = chain.map((id) => {
     const { title, cat, bonus } = keyOf(id);
@@ -56,6 +56,10 @@ export const glance = (state: SzState): Glance => {
     lists: [
       ...(items.length > 0 ? [{ title: say('glance.scene', {}), items }] : []),
       ...(keys.length > 0 ? [{ title: say('glance.chain', {}), items: keys }] : []),
+      // Open to all as long as it matters; what lies where is not (SZ-136).
+      ...(allegiances > 0 && phase !== 'result'
+        ? [{ title: say('glance.allegiances', {}), items: [say('glance.dealt', { each: allegiances / 2, dealt })] }]
+        : []),
       ...(isLate
         ? [{ title: say('glance.score', score), items: result === null ? [] : [say('glance.result', { result })] }]
         : []),

@@ -1,8 +1,12 @@
-/** What it would be to put dice of one's pool together: the trade, in its form and in words (SZ-090 to SZ-094). */
+/**
+ * What forms say beside their fields, and what it would be to put dice of one's pool together: the trade, in its form and in
+ * words (SZ-081, SZ-090 to SZ-094).
+ */
 import type { DiceDrop, DiceTarget } from '../../kernel/dice-things';
 import type { Json, JsonObject } from '../../kernel/json';
 import { grant, type Ruling } from '../../kernel/ruling';
 import type { Say } from '../../kernel/say';
+import { readsClosed } from './closed-question';
 import { refused } from './define';
 import { no, say } from './facts';
 import { upgrade } from './moves/dice';
@@ -53,8 +57,12 @@ export const layDice = (state: SzState, seat: number, ids: readonly string[], on
 const idOf = (give: Json | undefined): string =>
   tradeId(inOrder((Array.isArray(give) ? give : []).map(String).filter(isDie)));
 
-/** See `Game.preview`: what a trade comes to, beside its form. */
+/** See `Game.preview`: what a trade comes to, and that a question is a poor one. */
 export const preview = (state: SzState, seat: number, move: JsonObject): readonly Say[] => {
+  if (move['kind'] === 'poseQuestion') {
+    const { text } = move;
+    return typeof text === 'string' && readsClosed(text) ? [say('hint.closed', {})] : [];
+  }
   if (move['kind'] !== 'upgrade' || !upgrade.check(state, seat, move).ok) return [];
   const trade = trades.find(([give, get]) => tradeId(give) === idOf(move['give']) && get === move['get']);
   return trade === undefined ? [] : tradeWords(state, seat, ...trade);

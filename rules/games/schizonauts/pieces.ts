@@ -24,6 +24,7 @@ import {
   sheetOf,
   type Memory,
   type Persona,
+  type Side,
   type SzState,
 } from './state';
 
@@ -40,8 +41,18 @@ const personaValues = ({ name, apt, mem }: Persona): JsonObject => ({
   ...Object.fromEntries(cats.map((cat) => [cat, mem.filter((each) => each.cat === cat).map(memoryValues)] as const)),
 });
 
-const sheetPiece = (state: SzState, seat: number): PieceModel => {
+/** What stands on a half that she does not look at now: nothing, so that no way of reading it tells more than the eye sees. */
+const blank: JsonObject = { name: '', apt: { V: '', K: '', I: '' }, V: [], K: [], I: [] };
+
+/** The half of her own sheet that stays covered while she looks at the other (SZ-041, SZ-042). */
+const coverOf = ({ step, sheets }: SzState, seat: number): Side | '' => {
+  const view = step === 'preamble' ? sheets[seat]?.view : undefined;
+  return view === 0 ? 'thief' : view === 1 ? 'agent' : '';
+};
+
+const sheetPiece = (state: SzState, seat: number, isOwn: boolean): PieceModel => {
   const { agent, thief, overlap, coins, dead, fullName, final } = sheetOf(state, seat);
+  const cover = isOwn ? coverOf(state, seat) : '';
   const shared = cats.map((cat) => {
     const entries = overlap.mem.filter((each) => each.cat === cat).map(({ id, text }) => ({ id, text }));
     return [cat, entries] as const;
@@ -54,8 +65,9 @@ const sheetPiece = (state: SzState, seat: number): PieceModel => {
     values: {
       name: fullName ?? '',
       plate: nameOf(state, seat),
-      agent: personaValues(agent),
-      thief: personaValues(thief),
+      agent: cover === 'agent' ? blank : personaValues(agent),
+      thief: cover === 'thief' ? blank : personaValues(thief),
+      cover,
       // The eye opens by one step with every memory that both share.
       eye: Math.min(4, overlap.mem.length),
       overlap: { apt: overlap.apt === null ? null : { ...overlap.apt }, ...Object.fromEntries(shared) },
@@ -179,11 +191,12 @@ const scenePiece = (state: SzState): PieceModel => {
   };
 };
 
-export const pieces = (state: SzState, hand?: Hand): readonly PieceModel[] => [
-  ...allSeats(state).map((seat) => sheetPiece(state, seat)),
+export const pieces = (state: SzState, hand?: Hand, viewer?: number): readonly PieceModel[] => [
+  ...allSeats(state).map((seat) => sheetPiece(state, seat, seat === viewer)),
   ...allSeats(state).flatMap((seat) => (holds(state, seat) ? [placePiece(state, seat, hand)] : [])),
   ...(state.phase === 'flashback' ? [deckPiece(state)] : []),
   ...state.chain.map(keyPiece),
+  ...discardPieces(state),
   ...(state.scene === null ? [] : [scenePiece(state)]),
   ...(state.step === 'situation' || state.step === 'interlude' ? [situationPiece(state, hand)] : []),
   ...(state.result === null ? [] : [tallyPiece(state, state.result)]),
@@ -216,6 +229,18 @@ const deckPiece = ({ deck }: SzState): PieceModel => ({
   title: say('piece.deck', {}),
   values: { deck },
 });
+
+/** Used key objects lie face up on one another, the last one on top (SZ-170). */
+const discardPieces = ({ discard }: SzState): readonly PieceModel[] => {
+  const [top, ...earlier] = [...discard].reverse();
+  if (top === undefined) return [];
+  const values = {
+    ...keyValues(top),
+    count: discard.length,
+    earlier: earlier.map((id) => ({ id, title: keyOf(id).title })),
+  };
+  return [{ id: 'discard', layout: 'discard', seat: -1, title: say('piece.discard', {}), values }];
+};
 
 /** The text is for all; which part of it is one's own, one's own client alone can tell (SZ-145). */
 const situationPiece = (state: SzState, hand?: Hand): PieceModel => {

@@ -12,7 +12,7 @@ export type OfferName =
   | ('contribute' | 'decline' | 'upgrade' | 'lockDice' | 'reveal' | 'passReveal' | 'answer' | 'setPrice')
   | ('rejectPrice' | 'closeScene' | 'proposeDeath' | 'approveDeath' | 'objectDeath' | 'addNote' | 'noteAhead' | 'vote')
   | ('supplyMemory' | 'endSupply' | 'pickBleed' | 'callDeadlock' | 'strike' | 'linkMemory' | 'readSituation')
-  | ('declareName' | 'bet' | 'flipAll' | 'settle' | 'overrule' | 'declareSelf' | 'epilogue');
+  | ('declareName' | 'bet' | 'flipAll' | 'leaveShut' | 'settle' | 'overrule' | 'declareSelf' | 'epilogue');
 
 /** The name of a form's field. */
 export type FieldName =
@@ -62,6 +62,9 @@ export interface LabelFacts {
   'glance.deck': { readonly left: number };
   'glance.score': { readonly agent: number; readonly thief: number };
   'glance.chain': None;
+  'glance.allegiances': None;
+  /** So many of each side in the deck, and cards dealt of all. */
+  'glance.dealt': { readonly each: number; readonly dealt: number };
   'glance.scene': None;
   'glance.result': { readonly result: Result };
   'glance.line': { readonly what: 'question' | 'answer' | 'price' | 'memory'; readonly text: string };
@@ -72,6 +75,7 @@ export interface LabelFacts {
   'piece.sheet': { readonly name: string };
   'piece.scene': None;
   'piece.deck': None;
+  'piece.discard': None;
   /** `side` is empty for whoever may not see it. */
   'piece.card': { readonly side: string; readonly isOpen: boolean };
   'piece.key': { readonly title: string };
@@ -92,6 +96,7 @@ export interface LabelFacts {
   /** Dice become one; how many dice there are then, and what they are worth, as before. */
   'lay.trade': { readonly give: Partial<Pool>; readonly get: Die; readonly left: number; readonly worth: number };
   'lay.unlocks': None;
+  'hint.closed': None;
   /** Why somebody tells, or sets the price: the dice that decide, after so many equal pairs. */
   'reading.narrator': ReadingFacts;
   'reading.judge': ReadingFacts;

@@ -153,7 +153,9 @@ export const ready = defineMove({
 
 const spread = v.pipe(v.string(), v.regex(/^[1-5]-[1-5]-[1-5]$/));
 
-const texts = v.pipe(v.array(line), v.minLength(1), v.maxLength(20));
+/** So many memories of a category can be written on one side before play; the rules know no ceiling (SZ-020). */
+export const MOST_MEMORIES = 20;
+const texts = v.pipe(v.array(line), v.minLength(1), v.maxLength(MOST_MEMORIES));
 
 /** Both characters in one form. */
 const draftShape = v.strictObject({

@@ -129,7 +129,7 @@ export const flipAll = defineMove({
 
 /**
  * What stands for an actor whom the table passes over: it needs no faces, since nobody opens her cards for her (SZ-P13).
- * No form offers it, and it costs her side every coin on her sheet.
+ * A form offers it only to an actor whose own client cannot read them. It costs her side every coin on her sheet.
  */
 export const leaveShut = defineMove({
   kind: 'leaveShut',

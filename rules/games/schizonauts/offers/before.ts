@@ -5,6 +5,7 @@ import { LINE } from '../../../kernel/shapes';
 import { say, type LabelFacts } from '../facts';
 import { scenesOf } from '../flow';
 import { sidesInView } from '../moves/before';
+import { MOST_MEMORIES } from '../moves/create';
 import { isLength, lengths, roundsOf } from '../pure';
 import { allSeats, cats, sheetOf, sides, type SzState } from '../state';
 import { choice, form, memoryOption, plain, seatOption, text } from './fields';
@@ -55,7 +56,8 @@ export const createOffer = (draft: JsonObject, fixed: JsonObject): Offer => {
     ),
     ...cats.map((cat): Field => {
       const name = `${side}${cat}` as const;
-      return { kind: 'texts', name, label: say('field', label(name)), rule: 'SZ-020', min: 1, max: 3, each: LINE };
+      const most = { min: 1, max: MOST_MEMORIES };
+      return { kind: 'texts', name, label: say('field', label(name)), rule: 'SZ-020', ...most, each: LINE };
     }),
   ]);
   return { ...form('create', 'SZ-033', fixed, fields), id: 'draft' };

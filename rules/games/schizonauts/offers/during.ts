@@ -204,6 +204,16 @@ export const betOffers = (state: SzState, seat: number): readonly Offer[] => {
   return [form('bet', 'SZ-192', { kind: 'bet' }, [choice('target', targets, 'SZ-190'), agent])];
 };
 
+/**
+ * The actor's last cards, all at once; where one of them lies down and her own client cannot read it either, nobody ever
+ * will, and her turn can only be passed over (SZ-197, SZ-P13; decision 0056, point 8).
+ */
+export const flipOffers = (state: SzState, hand?: Hand): readonly Offer[] => {
+  const down = sheetOf(state, state.actor).cards.filter(({ up }) => up === null);
+  const isShut = hand !== undefined && down.some(({ card }) => hand(DECK, card) === null);
+  return [isShut ? form('leaveShut', 'SZ-197', { kind: 'leaveShut' }) : form('flipAll', 'SZ-197', { kind: 'flipAll' })];
+};
+
 export const settleOffers = (state: SzState, seat: number): readonly Offer[] => {
   const { narrator, judge, settled } = sceneOf(state);
   const field = choice('side', sideOptions, 'SZ-211');
