@@ -116,7 +116,7 @@ it('a die that is dragged into the middle fills the bid, and all see what is to 
   await form.waitFor({ timeout: SOON });
   await until('one die is ticked', async () => (await form.locator('input:checked').count()) === 1);
   await form.locator('button[type=submit]').click();
-  await allTell(new RegExp(`Ana Vance bids a${face}: ${face}`));
+  await allTell(new RegExp(`Ana Vance bids ${face}: ${face}`));
   for (const each of pages()) {
     await each.locator('.outline .dice', { hasText: `${face} to beat` }).waitFor({ state: 'attached' });
   }

@@ -112,8 +112,9 @@ const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
 
 const entryWord = (kind: LabelFacts['preview.raised']['kind']): string => (kind === 'fact' ? 'Fact' : kindWords[kind]);
 
-const dieInPool = ({ face, owner, best, toBeat, running }: LabelFacts['die.pool']): string => {
+const dieInPool = ({ face, owner, best, toBeat, running, isOut }: LabelFacts['die.pool']): string => {
   const home = `Bid, it goes home to the Pile of ${owner}.`;
+  if (running && isOut) return `A ${face} of ${owner}. It bids no more for this Stake.`;
   if (!running) return `A ${face} of ${owner}. With its like it could bid ${best}. ${home}`;
   if (toBeat === 0) return `A ${face} of ${owner}. With its like it could open with ${best}. ${home}`;
   if (best > toBeat)
@@ -178,7 +179,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'label.bid': ({ count, face, sum }) => (count === 1 ? `Bid a ${face}` : `Bid ${face}s: up to ${dice(count)}, ${sum}`),
   'band.faces': () => 'as they fell',
   'glance.phase': ({ phase, name }) => phases[phase](name),
-  'glance.stake': ({ number, of }) => `Stake ${number} of ${of}`,
+  'glance.stake': ({ number, of, toBeat }) => `Stake ${number} of ${of}${toBeat > 0 ? `, ${toBeat} to beat` : ''}`,
   'glance.stakes': () => 'Stakes',
   'glance.stakeItem': ({ number, name, type, n, text, result, winner }) => {
     const worth = n > 0 ? `${typeWords[type]} ${n}` : typeWords[type];
@@ -211,7 +212,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'middle.toBeat': () => 'to beat',
   'middle.stake': ({ text }) => quote(text),
   'middle.leads': ({ name }) => `${name} leads.`,
-  'middle.opens': ({ name }) => `Nothing is bid. ${name} opens or concedes.`,
+  'middle.opens': ({ name, must }) => `Nothing is bid. ${name} ${must ? 'has to open' : 'opens or concedes'}.`,
   'middle.out': ({ name, to, kind, text }) =>
     `${name} offers ${to} ${kind === 'action' ? 'an' : 'a'} ${outWords[kind]}: ${quoteLast(text)}`,
   'middle.outTrait': ({ name, to }) => `${to} has defied an Out: ${name} may write a Trait.`,

@@ -12,7 +12,7 @@ import type { StoryFacts } from './facts/story';
 
 export type { LabelFacts } from './facts/labels';
 export type { RefusalFacts } from './facts/refusals';
-export type { StoryFacts } from './facts/story';
+export type { CountedDice, ShownDice, StoryFacts } from './facts/story';
 
 /** Words that nobody said, where somebody was passed over: no prose, and what any player could write. */
 export const UNSAID = '…';

@@ -5,8 +5,9 @@
  */
 import { nameOf } from './actors';
 import { tell, type NerveTelling } from './define';
-import { colourName, countDice, dieText, minus, plus } from './dice';
+import { countDice, minus, plus } from './dice';
 import { say } from './facts';
+import type { CountedDice, ShownDice } from './facts/story';
 import {
   characterOf,
   clockwiseFrom,
@@ -150,7 +151,13 @@ const win = (telling: NerveTelling, seat: number): void => {
   for (const bet of bets) intoPile(telling, seat, bet);
   setStake(telling, conflictOf(telling.state).at, { bets: [] });
   const taken = bets.reduce(plus, []);
-  tell(telling, seat, 'story.takesBets', { name: names.name, dice: countsText(sumOf(bets, taken)) }, 'NV-048');
+  tell(
+    telling,
+    seat,
+    'story.takesBets',
+    { name: names.name, dice: countedFor(telling.state, seat, sumOf(bets, taken)) },
+    'NV-048',
+  );
   nextStake(telling);
 };
 
@@ -167,11 +174,29 @@ const endConflict = (telling: NerveTelling): void => {
   tell(telling, -1, 'story.ends', { stakes: stakes.length }, 'NV-100');
 };
 
-/** Dice by their colours: `3 a, 1 b`. */
-export const countsText = (counts: Counts): string =>
-  counts.flatMap((count, colour) => (count > 0 ? [`${count} ${colourName(colour)}`] : [])).join(', ');
+/** Whose dice they are, as this seat would say it: nothing of her own. */
+const ownerIn = (state: NerveState, seat: number, colour: number): string =>
+  colour === seat ? '' : nameOf(state, colour);
 
-export const diceText = (dice: readonly Die[]): string => dice.map(dieText).join(' ');
+/** Whose colours there are, this seat's own first. */
+const coloursFor = (state: NerveState, seat: number): readonly number[] => [
+  seat,
+  ...state.piles.map((_, colour) => colour).filter((colour) => colour !== seat),
+];
+
+/** Dice by their owners, as this seat would tell of them. */
+export const countedFor = (state: NerveState, seat: number, counts: Counts): readonly CountedDice[] =>
+  coloursFor(state, seat).flatMap((colour) => {
+    const count = counts[colour] ?? 0;
+    return count > 0 ? [{ owner: ownerIn(state, seat, colour), count }] : [];
+  });
+
+/** Dice that show by their owners, in the same way. */
+export const shownFor = (state: NerveState, seat: number, dice: readonly Die[]): readonly ShownDice[] =>
+  coloursFor(state, seat).flatMap((colour) => {
+    const faces = dice.filter((die) => die.colour === colour).map(({ face }) => face);
+    return faces.length > 0 ? [{ owner: ownerIn(state, seat, colour), faces }] : [];
+  });
 
 /** Lets dice fall: as many as `purpose` says, all with six sides. */
 export const throwDice = (

@@ -4,7 +4,7 @@ import type { Say } from '../../kernel/say';
 import { nameOf } from './actors';
 import { say, type LabelFacts } from './facts';
 import { standings, type Standing } from './reading';
-import { factsOf, type NerveState } from './state';
+import { factsOf, toBeat, type NerveState } from './state';
 
 const itemOf = (state: NerveState, { stake, number, isUp, leader }: Standing): Say => {
   const { by, type, n, text, result } = stake;
@@ -34,9 +34,11 @@ export const glance = (state: NerveState): Glance => {
       : []),
   ];
   const at = conflict?.at ?? -1;
+  const of = conflict?.stakes.length ?? 0;
+  const beaten = conflict === null || phase !== 'auction' ? 0 : toBeat(conflict);
   return {
     phase: say('glance.phase', { phase, name }),
-    ...(at < 0 ? {} : { round: say('glance.stake', { number: at + 1, of: conflict?.stakes.length ?? 0 }) }),
+    ...(at < 0 ? {} : { round: say('glance.stake', { number: at + 1, of, toBeat: beaten }) }),
     lists,
     seats: characters.map((character, seat) =>
       character === null

@@ -1,7 +1,8 @@
 /** What dice bring that have fallen (NV-047, NV-060, NV-071, NV-074, NV-083). */
 import { nameOf } from './actors';
 import { tell, type NerveTelling } from './define';
-import { diceText, nextInWindow, nextStake, setConflict, setPool } from './flow';
+import type { FallenDie } from './facts/story';
+import { nextInWindow, nextStake, setConflict, setPool, shownFor } from './flow';
 import { conflictOf, poolOf, type Die, type PoolPlace, type Purpose } from './state';
 
 /** Lands the faces, one for each die in the order in which the roll listed them. */
@@ -42,7 +43,13 @@ const landPools = (
     const dice = faces.slice(from, from + count).map((face): Die => ({ colour: seat, face }));
     from += count;
     setPool(telling, seat, dice);
-    tell(telling, seat, 'story.pool', { name: nameOf(telling.state, seat), dice: diceText(dice) }, 'NV-060');
+    tell(
+      telling,
+      seat,
+      'story.pool',
+      { name: nameOf(telling.state, seat), dice: shownFor(telling.state, seat, dice) },
+      'NV-060',
+    );
   }
   nextStake(telling);
 };
@@ -55,23 +62,29 @@ const landJoining = (
 ): void => {
   const dice = colours.map((colour, at): Die => ({ colour, face: faces[at] ?? 1 }));
   setPool(telling, seat, [...poolOf(conflictOf(telling.state), seat), ...dice]);
-  tell(telling, seat, 'story.pool', { name: nameOf(telling.state, seat), dice: diceText(dice) }, 'NV-071');
+  tell(
+    telling,
+    seat,
+    'story.pool',
+    { name: nameOf(telling.state, seat), dice: shownFor(telling.state, seat, dice) },
+    'NV-071',
+  );
 };
 
 const landReroll = (telling: NerveTelling, places: readonly PoolPlace[], faces: readonly number[]): void => {
   const before = conflictOf(telling.state).pools;
-  const told: string[] = [];
+  const told: FallenDie[] = [];
   const pools = before.map((pool, seat) =>
     pool.map((die, index): Die => {
       const at = places.findIndex((place) => place.seat === seat && place.index === index);
       if (at < 0) return die;
       const after = { ...die, face: faces[at] ?? die.face };
-      told.push(`${diceText([die])} → ${diceText([after])}`);
+      told.push({ owner: nameOf(telling.state, die.colour), from: die.face, to: after.face });
       return after;
     }),
   );
   setConflict(telling, { pools });
-  tell(telling, -1, 'story.rerolled', { dice: told.join(', ') }, 'NV-074');
+  tell(telling, -1, 'story.rerolled', { dice: told }, 'NV-074');
 };
 
 /** The window goes on with whoever offered the Out. */

@@ -5,7 +5,7 @@
 import type { PieceModel } from '../../kernel/game';
 import type { JsonObject } from '../../kernel/json';
 import { nameOf } from './actors';
-import { colourName, dieText, totalOf } from './dice';
+import { colourName, totalOf } from './dice';
 import { say } from './facts';
 import { standings } from './reading';
 import {
@@ -98,7 +98,7 @@ const stakesPiece = (state: NerveState): PieceModel => ({
     bids: (state.conflict?.bids ?? []).map(({ seat, dice }) => ({
       name: nameOf(state, seat),
       sum: worthOf(dice),
-      shown: dice.map(dieText).join(' '),
+      shown: dice.map(({ face }) => face).join(' '),
       dice: dieValues(dice),
     })),
   },

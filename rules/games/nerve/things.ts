@@ -7,6 +7,7 @@ import { nameOf } from './actors';
 import { namesIn, namesOf, readDie, totalOf } from './dice';
 import { say } from './facts';
 import { marksOf } from './glance';
+import { mustOpen } from './moves/auction';
 import { groupsOf, usesOf } from './reading';
 import {
   pileOf,
@@ -42,6 +43,7 @@ const poolSpot = (state: NerveState, conflict: Conflict | null, seat: number): D
           best,
           toBeat: conflict === null ? 0 : toBeat(conflict),
           running: runs,
+          isOut: conflict?.conceded.includes(seat) === true,
         }),
         isLive: isAsked && beats,
       },
@@ -153,7 +155,12 @@ const middleOf = (state: NerveState): DiceThings['middle'] => {
   const could = say('middle.best', { name, best, toBeat: toBeat(conflict) });
   const leader = conflict.bids.at(-1)?.seat;
   return leader === undefined
-    ? { title, figure: null, caption: null, lines: [stakeLine, say('middle.opens', { name }), could] }
+    ? {
+        title,
+        figure: null,
+        caption: null,
+        lines: [stakeLine, say('middle.opens', { name, must: mustOpen(conflict, conflict.turn) }), could],
+      }
     : {
         title,
         figure: toBeat(conflict),

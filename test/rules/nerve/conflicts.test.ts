@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/nerve/words';
 import { nerve as game } from '../../../rules/games/nerve/game';
+import { countedFor, shownFor } from '../../../rules/games/nerve/flow';
 import { groupsOf, standings, usesOf, whyNoBid } from '../../../rules/games/nerve/reading';
 import { conflictOf } from '../../../rules/games/nerve/state';
 import { seatNewcomer } from '../../../rules/games/nerve/newcomers';
-import { atWindow, freshTable, openTable } from './table';
+import { atWindow, freshTable, openTable, type Play } from './table';
 
 describe('a table', () => {
   it('seats two to six, each with a colour of its own and fifteen dice (NV-002, NV-004)', () => {
@@ -130,6 +131,33 @@ describe('what can be read', () => {
     expect(standings(won.state).map(({ leader }) => leader)).toEqual([0]);
   });
 
+  it('dice are told of by whose they are, where they are not the teller’s own', () => {
+    const { state } = auction;
+    const dice = [
+      { colour: 1, face: 3 },
+      { colour: 0, face: 3 },
+      { colour: 0, face: 3 },
+    ];
+    const say = (code: string, facts: object): string => gameWords.say({ code, facts });
+    expect(say('story.bid', { name: 'Ana', dice: shownFor(state, 0, dice), sum: 9 })).toBe(
+      'Ana bids 3 3 and 3 of Bo: 9.',
+    );
+    expect(say('story.foreign', { name: 'Ana', dice: countedFor(state, 0, [0, 2]) })).toBe(
+      'Ana brings in 2 dice of Bo.',
+    );
+    expect(say('story.bets', { name: 'Bo', dice: countedFor(state, 1, [1, 2]) })).toBe(
+      'Bo bets 2 dice and 1 die of Ana.',
+    );
+    expect(say('story.rerolled', { dice: [{ owner: 'Bo', from: 2, to: 6 }] })).toBe('2 of Bo becomes 6.');
+    expect(say('story.pays', { name: 'Ana', to: 'Bo', owner: '' })).toBe('Ana pays Bo a die.');
+  });
+
+  it('the bid to beat stands in the frame of the table while an auction runs (NV-091)', () => {
+    const round = (play: Play): string => gameWords.say(game.glance(play.state).round ?? { code: '', facts: {} });
+    expect(round(auction)).toBe('Stake 1 of 1, 5 to beat');
+    expect(round(auction.by(1, { kind: 'concede' }))).toBe('Stake 1 of 1');
+  });
+
   it('the story of a whole Conflict, as it was', () => {
     const told = auction.by(1, { kind: 'concede' }).by(0, { kind: 'fact', id: 'f', text: 'The bridge is out' }).story;
     expect(told.slice(3)).toEqual([
@@ -137,10 +165,10 @@ describe('what can be read', () => {
       'Bo is in.',
       'Ana puts at stake: “It changes.” Achievement.',
       'Bo declares no more. One Stake is up.',
-      'Ana rolls a3 a3 a5.',
-      'Bo rolls b6 b2 b2.',
+      'Ana rolls 3 3 5.',
+      'Bo rolls 6 2 2.',
       'Stake 1 of 1, put up by Ana: “It changes.”',
-      'Ana bids a5: 5.',
+      'Ana bids 5: 5.',
       'Bo concedes.',
       'Ana wins the Stake: “It changes.”',
       'Ana makes it a Fact: “The bridge is out.”',

@@ -111,7 +111,7 @@ describe('the middle', () => {
     [
       'an auction before its first bid',
       auction,
-      ['Stake 1 of 1: Achievement', '“It changes”', 'Nothing is bid. Ana opens or concedes.', 'Ana could bid up to 6.'],
+      ['Stake 1 of 1: Achievement', '“It changes”', 'Nothing is bid. Ana has to open.', 'Ana could bid up to 6.'],
     ],
     ['a bid to beat', open, ['Stake 1 of 1: Achievement', '5 to beat', 'Ana leads.', 'Bo could bid up to 6.']],
     [

@@ -52,7 +52,7 @@ export interface LabelFacts {
   'label.bid': { readonly count: number; readonly face: number; readonly sum: number };
   'band.faces': None;
   'glance.phase': { readonly phase: Phase; readonly name: string };
-  'glance.stake': { readonly number: number; readonly of: number };
+  'glance.stake': { readonly number: number; readonly of: number; readonly toBeat: number };
   'glance.stakes': None;
   'glance.stakeItem': {
     readonly number: number;
@@ -79,6 +79,8 @@ export interface LabelFacts {
     readonly best: number;
     readonly toBeat: number;
     readonly running: boolean;
+    /** Whose Pool it is has conceded. */
+    readonly isOut: boolean;
   };
   'die.pile': { readonly owner: string; readonly holder: string; readonly use: 'own' | 'foreign' | 'idle' };
   'die.bid': { readonly face: number; readonly owner: string; readonly bidder: string };
@@ -88,7 +90,8 @@ export interface LabelFacts {
   'middle.toBeat': None;
   'middle.stake': { readonly text: string };
   'middle.leads': { readonly name: string };
-  'middle.opens': { readonly name: string };
+  /** Whoever must open may not concede (NV-090). */
+  'middle.opens': { readonly name: string; readonly must: boolean };
   'middle.out': { readonly name: string; readonly to: string; readonly kind: OutKind; readonly text: string };
   'middle.outTrait': { readonly name: string; readonly to: string };
   'middle.window': { readonly name: string };

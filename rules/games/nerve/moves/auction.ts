@@ -9,7 +9,7 @@ import { acting, nameOf } from '../actors';
 import { defineMove, tell } from '../define';
 import { dieNames, placesIn, readDie } from '../dice';
 import { no, type NerveRefusal } from '../facts';
-import { diceText, nextBidder, setConflict, setPool } from '../flow';
+import { nextBidder, setConflict, setPool, shownFor } from '../flow';
 import { conflictOf, poolOf, stakeOf, toBeat, worthOf, type Conflict, type Die } from '../state';
 
 /** The places in her Pool of the dice that a bid names, in the catalogue's order of checks: empty, mixed, missing, too low. */
@@ -48,7 +48,7 @@ export const bid = defineMove({
       pool.filter((_, index) => !places.includes(index)),
     );
     setConflict(telling, { bids: [...conflict.bids, { seat, dice }] });
-    const facts = { name: nameOf(telling.state, seat), dice: diceText(dice), sum: worthOf(dice) };
+    const facts = { name: nameOf(telling.state, seat), dice: shownFor(telling.state, seat, dice), sum: worthOf(dice) };
     tell(telling, seat, 'story.bid', facts, 'NV-091');
     nextBidder(telling);
   },

@@ -10,7 +10,7 @@ import { acting, nameOf, reserveOf } from '../actors';
 import { defineMove, tell, type NerveTelling } from '../define';
 import { countNames, dieNames, holds, totalOf } from '../dice';
 import { no, type NerveRefusal } from '../facts';
-import { countsText, fromPile, rollPools, setConflict, setStake } from '../flow';
+import { countedFor, fromPile, rollPools, setConflict, setStake } from '../flow';
 import {
   clockwiseFrom,
   conflictOf,
@@ -97,7 +97,13 @@ const placeBet = (telling: NerveTelling, seat: number, bet: Counts): void => {
   const stake = stakes[at];
   const before = stake?.bets.length === 0 ? telling.state.piles.map((): Counts => []) : (stake?.bets ?? []);
   setStake(telling, at, { bets: before.map((each, index) => (index === seat ? bet : each)) });
-  tell(telling, seat, 'story.bets', { name: nameOf(telling.state, seat), dice: countsText(bet) }, 'NV-049');
+  tell(
+    telling,
+    seat,
+    'story.bets',
+    { name: nameOf(telling.state, seat), dice: countedFor(telling.state, seat, bet) },
+    'NV-049',
+  );
   const proposer = stake?.by ?? seat;
   const next = nextTo(seat, who);
   if (next !== proposer) return setConflict(telling, { turn: next });

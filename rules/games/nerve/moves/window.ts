@@ -8,9 +8,9 @@ import { grant, type Ruling } from '../../../kernel/ruling';
 import { moveShape, word } from '../../../kernel/shapes';
 import { acting, nameOf } from '../actors';
 import { defineMove, tell } from '../define';
-import { colourName, countNames, dieNames, holds, placeNames, poolPlaces, readDie } from '../dice';
+import { countNames, dieNames, holds, placeNames, poolPlaces, readDie } from '../dice';
 import { no, type NerveRefusal } from '../facts';
-import { countsText, fromPile, nextInWindow, setConflict, setPile, throwDice } from '../flow';
+import { countedFor, fromPile, nextInWindow, setConflict, setPile, throwDice } from '../flow';
 import {
   characterOf,
   conflictOf,
@@ -48,7 +48,7 @@ export const foreign = defineMove({
   apply: (telling, seat, { colours }: { readonly colours: readonly number[] }) => {
     const counts = telling.state.piles.map((_, colour) => colours.filter((each) => each === colour).length);
     fromPile(telling, seat, counts);
-    const facts = { name: nameOf(telling.state, seat), dice: countsText(counts) };
+    const facts = { name: nameOf(telling.state, seat), dice: countedFor(telling.state, seat, counts) };
     tell(telling, seat, 'story.foreign', facts, 'NV-071');
     throwDice(telling, seat, 'foreign', { for: 'join', seat, colours }, colours.length);
   },
@@ -118,7 +118,7 @@ export const activate = defineMove({
         by,
         theirs.map((count, colour) => count + (one[colour] ?? 0)),
       );
-      const facts = { name, to: nameOf(telling.state, by), colour: colourName(pay) };
+      const facts = { name, to: nameOf(telling.state, by), owner: pay === seat ? '' : nameOf(telling.state, pay) };
       tell(telling, seat, 'story.pays', facts, 'NV-073');
     }
     throwDice(telling, seat, 'trait', { for: 'reroll', places, isMomentum: false }, places.length);
