@@ -290,6 +290,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   ask: ({ what, name }) => asks[what](name),
   roll: ({ what, name }) => rolls[what](name),
   'label.text': ({ text }) => text,
+  'label.link': ({ text, passed }) => `${text}: ${passed ? 'passed, an advantage' : 'failed, a disadvantage'}`,
   'label.word': ({ name }) => word(name),
   'label.sized': ({ text, name }) => `${text} (${word(name)})`,
   'label.rated': ({ text, n }) => `${text}, ${n}D`,

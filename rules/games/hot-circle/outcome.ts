@@ -18,7 +18,7 @@ const closeTest = (telling: HotTelling, test: ObstacleTest, isPass: boolean): vo
   patch(telling, {
     phase: 'aftermath',
     test: { ...test, outcome },
-    log: [...log, { id: test.id, passed: isPass, used: false }],
+    log: [...log, { id: test.id, name: test.obstacle, passed: isPass, used: false }],
     recent: { dice: test.dice, edge: test.edge, outcome },
   });
   const facts = { name: nameOf(telling.state, test.seat), text: happened(test, outcome) };

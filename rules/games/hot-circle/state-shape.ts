@@ -228,7 +228,7 @@ export const stateShape: Shape<HotState> = v.strictObject({
   ability: v.nullable(abilityTest),
   test: v.nullable(test),
   recent: v.nullable(recent),
-  log: listOf(v.strictObject({ id: thing, passed: v.boolean(), used: v.boolean() }), MANY),
+  log: listOf(v.strictObject({ id: thing, name: words, passed: v.boolean(), used: v.boolean() }), MANY),
   spent: listOf(v.strictObject({ seat, task: thing, obstacle: thing }), MANY),
   closed: listOf<string>(thing, MANY),
   refunds: listOf(v.strictObject({ seat, fate: whole(0, 12) })),

@@ -268,7 +268,13 @@ export interface HotState {
   readonly test: ObstacleTest | null;
   readonly recent: Recent | null;
   /** Tests that were rolled and closed. */
-  readonly log: readonly { readonly id: string; readonly passed: boolean; readonly used: boolean }[];
+  /** Tests that were rolled and closed; `name` is what was faced, or what was asked for. */
+  readonly log: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly passed: boolean;
+    readonly used: boolean;
+  }[];
   /** Tasks that are spent, and obstacles that are closed, as they are compared (HC-094). */
   readonly spent: readonly { readonly seat: number; readonly task: string; readonly obstacle: string }[];
   readonly closed: readonly string[];

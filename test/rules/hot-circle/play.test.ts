@@ -229,6 +229,8 @@ describe('obstacle tests', () => {
 
   it('a result feeds one later test, and a failure gives Disadvantage (HC-151, HC-153)', () => {
     const failed = rolled(readyTest(), [0, 1], 1, 1, 6, 6).by(1, 'stand').by(0, 'stand').by(0, 'close_test');
+    const forms = JSON.stringify(game.offers(failed.state, 0));
+    expect(forms).toContain('{"code":"label.link","facts":{"text":"the gate","passed":false}}');
     const called = failed.by(0, 'call_obstacle', {
       id: 't2',
       of: 'independent',
@@ -237,7 +239,7 @@ describe('obstacle tests', () => {
       linkedTo: 't1',
     });
     // Withdrawn, it has fed nothing.
-    expect(called.by(2, 'withdraw').state.log).toEqual([{ id: 't1', passed: false, used: false }]);
+    expect(called.by(2, 'withdraw').state.log).toEqual([{ id: 't1', name: 'the gate', passed: false, used: false }]);
   });
 
   it('12 marks take a rating from 4 to 5, and no marks are kept at 6 (HC-171)', () => {

@@ -151,7 +151,7 @@ export const loadTable = (start: PlainRecord, acts: readonly PlainRecord[], seat
     npcs: recordsIn(start['npcs']).map(([name, said]) => sheetFrom(name, said, '')),
     scene: emptyScene(seats.length),
     test,
-    log: recordsIn(start['log']).map(([id, said]) => ({ id, passed: said['passed'] === true, used: false })),
+    log: recordsIn(start['log']).map(([id, said]) => ({ id, name: id, passed: said['passed'] === true, used: false })),
     recent: test === null ? null : { dice: noDice, edge: test.edge, outcome: null },
   };
 };

@@ -10,6 +10,8 @@ export interface LabelFacts {
   ask: { readonly what: Phase; readonly name: string };
   roll: { readonly what: 'link' | 'test' | 'reroll' | 'tie'; readonly name: string };
   'label.text': { readonly text: string };
+  /** A test that another may follow from. */
+  'label.link': { readonly text: string; readonly passed: boolean };
   'label.word': { readonly name: string };
   'label.sized': { readonly text: string; readonly name: string };
   'label.rated': { readonly text: string; readonly n: number };

@@ -259,7 +259,7 @@ export const closeAbility = (telling: HotTelling, isPass: boolean): void => {
   const { id, seat, dice } = ability;
   const who = nameOf(telling.state, seat);
   patch(telling, {
-    log: [...log, { id, passed: isPass, used: false }],
+    log: [...log, { id, name: ability.name, passed: isPass, used: false }],
     recent: { dice, edge: 'none', outcome: isPass ? 'intent' : 'consequence' },
     phase: isPass ? 'scene' : 'ability_settle',
     ability: isPass ? null : ability,

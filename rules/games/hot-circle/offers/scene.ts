@@ -1,7 +1,7 @@
 /** The forms of a scene, of compels, and of ability tests. */
 import type { Field, Offer, Option } from '../../../kernel/offer';
 import { abilityCounts } from '../dice';
-import { no } from '../facts';
+import { no, say } from '../facts';
 import { isOpponent } from '../moves/call';
 import { isCompelled } from '../moves/scene';
 import { nameOf, pcOf, players, sourceText, writeWho, type AbilityTest, type HotState, type Pc } from '../state';
@@ -83,7 +83,7 @@ const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
   const links = state.log
     .filter(({ used }) => !used)
     .slice(-8)
-    .map(({ id }) => id);
+    .map(({ id, name, passed }) => ({ value: id, label: say('label.link', { text: name, passed }) }));
   const called = (of: 'independent' | 'versus', more: readonly Field[]): Offer =>
     form(
       of,
@@ -92,7 +92,7 @@ const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
       [
         title('obstacle'),
         ...more,
-        ...(links.length > 0 ? [choice('linkedTo', things(links), { optional: true, rule: 'HC-150' })] : []),
+        ...(links.length > 0 ? [choice('linkedTo', links, { optional: true, rule: 'HC-150' })] : []),
       ],
       about,
     );
