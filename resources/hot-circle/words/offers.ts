@@ -1,6 +1,7 @@
 /** The titles of forms, and what each is for. */
 
 const offers: Readonly<Record<string, readonly [title: string, hint: string]>> = {
+  arrive: ['Say what you are called', 'The others then know whom they talk to.'],
   create: ['Sit down', 'Everybody makes the campaign together, then one becomes gamemaster.'],
   vote_gm: ['Choose the gamemaster', 'More than half of all seats decide. A vote can be changed.'],
   set_genre: ['Genre and style', 'One genre, and one way of telling stories in it.'],

@@ -3,7 +3,7 @@ import type { Outcome } from '../../kernel/game';
 import { grant, type Ruling } from '../../kernel/ruling';
 import { tell, type HotTelling } from './define';
 import { no, type HotRefusal } from './facts';
-import type { HotState } from './state';
+import { arriving, type HotState } from './state';
 
 /** A gamemaster and up to seven players: more would wait too long for a scene. */
 export const MOST_SEATS = 8;
@@ -11,8 +11,7 @@ export const MOST_SEATS = 8;
 /** One seat more, the last. Refused during a session, and with dice out. */
 export const seatNewcomer = (state: HotState): Ruling<Outcome<HotState>, HotRefusal> => {
   const { phase, rolling, people, votes, pcs, scene } = state;
-  const isOpen = phase === 'campaign' || phase === 'characters' || phase === 'between';
-  if (rolling !== null || !isOpen) return { ok: false, refusal: no('newcomer.notNow', 'HC-188') };
+  if (rolling !== null || !arriving.includes(phase)) return { ok: false, refusal: no('newcomer.notNow', 'HC-188') };
   if (people.length >= MOST_SEATS) return { ok: false, refusal: no('newcomer.full', 'HC-002', String(MOST_SEATS)) };
   const telling: HotTelling = {
     state: {

@@ -354,6 +354,9 @@ export const named = <T extends { readonly name: string }>(list: readonly T[], n
 /** Names as they are compared in votes and for obstacles and tasks: without regard to capitals and extra spaces (section 4.1). */
 export const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+/** The phases in which a seat may come to the table (HC-188). */
+export const arriving: readonly Phase[] = ['campaign', 'characters', 'between'];
+
 export const allSeats = ({ people }: HotState): readonly number[] => people.map((_, seat) => seat);
 export const players = (state: HotState): readonly number[] => allSeats(state).filter((seat) => seat !== state.gm);
 

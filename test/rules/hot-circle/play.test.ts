@@ -284,6 +284,14 @@ describe('between sessions', () => {
     if (!joined.ok) throw new Error('refused');
     expect(game.expect(joined.value.state)).toMatchObject({ kind: 'free', owed: [3] });
     expect(game.seatNewcomer(inScene().state)).toMatchObject({ ok: false, refusal: { code: 'newcomer.notNow' } });
+    // She says what she is called when she first may, once, and nobody else does it for herself again.
+    const newcomer = at(joined.value.state);
+    const forms = (play: Play): readonly string[] => game.offers(play.state, 3).map(({ id }) => id);
+    expect(forms(newcomer)[0]).toBe('answer:arrive');
+    const named = newcomer.by(3, 'create', { name: 'Cy' });
+    expect([named.state.people[3], named.state.phase]).toEqual(['Cy', 'between']);
+    expect(named.refused(3, 'create', { name: 'Di' })).toBe('wrong_phase HC-010');
+    expect(forms(named)).not.toContain('answer:arrive');
   });
 });
 

@@ -6,7 +6,7 @@ import { anybody } from '../actors';
 import { defineMove, patch, tell } from '../define';
 import { deny, no, type HotRefusal } from '../facts';
 import { name } from '../shapes';
-import { nameOf } from '../state';
+import { arriving, nameOf } from '../state';
 
 const draftShape = v.strictObject({ name });
 type Draft = v.InferOutput<typeof draftShape>;
@@ -20,13 +20,16 @@ export const judgeDraft = (draft: unknown): Ruling<Draft, HotRefusal> => {
 export const create = defineMove({
   kind: 'create',
   shape: moveShape('create', { name }),
-  check: (state, _seat, { name: called }) => {
-    const refusal = anybody(state, ['seats'], 'HC-010');
+  check: (state, seat, { name: called }) => {
+    // Whoever came later says what she is called when she first may (HC-188).
+    const isLate = state.people[seat] === '';
+    const refusal = anybody(state, isLate ? ['seats', ...arriving] : ['seats'], 'HC-010');
     return refusal === null ? grant({ act: { called } }) : { ok: false, refusal };
   },
   apply: (telling, seat, { called }: { readonly called: string }) => {
     const people = telling.state.people.map((each, at) => (at === seat ? called : each));
-    patch(telling, { people, phase: people.includes('') ? 'seats' : 'campaign' });
+    const { phase } = telling.state;
+    patch(telling, { people, phase: phase !== 'seats' ? phase : people.includes('') ? 'seats' : 'campaign' });
     tell(telling, seat, 'story.arrives', { name: called }, 'HC-010');
   },
 });

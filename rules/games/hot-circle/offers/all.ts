@@ -1,7 +1,7 @@
 /** What a seat may do now, in every phase. */
 import type { Offer } from '../../../kernel/offer';
-import type { HotState } from '../state';
-import { campaignOffers, draftOffer, noteOffer } from './campaign';
+import { arriving, type HotState } from '../state';
+import { arriveOffer, campaignOffers, draftOffer, noteOffer } from './campaign';
 import { abilityOffers, compelOffers, sceneOffers } from './scene';
 import { endingOffers } from './session';
 import { betweenOffers, characterOffers, upgradeOffers } from './sheets';
@@ -43,7 +43,8 @@ const isSealed = ({ phase, ending }: HotState): boolean => phase === 'seats' || 
 
 export const offers = (state: HotState, seat: number): readonly Offer[] => {
   if (state.rolling !== null || seat < 0 || seat >= state.people.length) return [];
-  const own = phaseOffers(state, seat);
+  const isUnnamed = arriving.includes(state.phase) && state.people[seat] === '';
+  const own = isUnnamed ? [arriveOffer, ...phaseOffers(state, seat)] : phaseOffers(state, seat);
   if (isSealed(state)) return own.filter(({ group }) => group !== 'aside');
   return [...own, noteOffer];
 };

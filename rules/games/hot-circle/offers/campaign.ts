@@ -14,6 +14,9 @@ export const draftOffer = (draft: JsonObject): Offer => {
   return { ...form('create', 'HC-002', {}, [title('name', initial)], { group: 'answer' }), id: 'draft' };
 };
 
+/** Of somebody who came to the table later (HC-188). */
+export const arriveOffer: Offer = form('arrive', 'HC-002', { kind: 'create' }, [title('name')], { group: 'answer' });
+
 const factionOffers = (state: HotState): readonly Offer[] => {
   const { factions, settings } = state;
   const all = factions.map(({ name }) => name);
