@@ -53,6 +53,20 @@ describe('a move pressed on a sheet', () => {
     expect(pressMove(seen([offer]), sheetOf(0), bypass, null)).toEqual({ begun: { seat: 0, offer } });
   });
 
+  it('opens the first way that is open, of a move that is made in several or is a way to make another', () => {
+    const ways = ['move:Psy-Ops:a', 'move:Psy-Ops:b', 'move:Lose Control:Spook Friends', 'move:Lose Control'].map(
+      (id, at): Offer => ({ ...offer, id, ...(at === 0 ? { refusal: { code: 'move.notOwned', facts: {} } } : {}) }),
+    );
+    const begun = (move: string): string => {
+      const pressed = pressMove(seen(ways), sheetOf(0), { ...bypass, move }, null);
+      return 'begun' in pressed ? pressed.begun.offer.id : pressed.refusal.code;
+    };
+    expect(begun('move:Psy-Ops')).toBe('move:Psy-Ops:b');
+    expect(begun('move:Spook Friends')).toBe('move:Lose Control:Spook Friends');
+    expect(begun('move:Lose Control')).toBe('move:Lose Control');
+    expect(begun('move:Control')).toBe('sheet.noForm');
+  });
+
   it('of the table’s own begins for the seat in front', () => {
     expect(pressMove(seen([offer]), sheetOf(-1), bypass, 0)).toEqual({ begun: { seat: 0, offer } });
   });

@@ -24,6 +24,17 @@ const no = (code: string, facts: Refusal['facts']): Pressed => ({ refusal: { cod
 const seatFor = ({ seat }: PieceModel, front: number | null): number | null => (seat >= 0 ? seat : front);
 
 /**
+ * Whether a form is one way to make the move that is printed here: a move that is made in several ways has a form for each
+ * (`move:Psy-Ops:…`), and one that is a way to make another stands behind that (`move:Lose Control:Spook Friends`).
+ */
+const isWayOf = (offer: string, move: string): boolean => {
+  const [kind = '', name = ''] = move.split(':');
+  return offer.startsWith(`${move}:`) || (offer.startsWith(`${kind}:`) && offer.endsWith(`:${name}`));
+};
+
+const isOpen = ({ refusal }: Offer): boolean => refusal === undefined;
+
+/**
  * What pressing this field does now. `front` is the seat of mine that acts (null for somebody who watches). Where the
  * game has a form for it, its own refusal is the answer; else whose sheet it is, whether the move is owned, and whose
  * turn it is.
@@ -33,7 +44,8 @@ export const pressMove = (view: Seen, piece: PieceModel, field: DrawnField, fron
   if (seat === null) return no('sheet.watching', {});
   if (view.seats.find((each) => each.seat === seat)?.mine !== true) return no('sheet.notMine', { seat: [seat] });
   const offers = view.offers.find((each) => each.seat === seat)?.offers ?? [];
-  const offer = offers.find(({ id }) => id === field.move);
+  const meant = offers.filter(({ id }) => isWayOf(id, field.move ?? ''));
+  const offer = offers.find(({ id }) => id === field.move) ?? meant.find(isOpen) ?? meant[0];
   if (offer?.refusal !== undefined) {
     return { refusal: { ...offer.refusal, rule: offer.refusal.rule ?? offer.rule } };
   }
