@@ -86,6 +86,7 @@ describe('a filled playbook', () => {
     expect(take(sheetWith({ name: '', 'origin.Libyan': false, 'stats.hot': ' ' }))).toEqual({
       changes: [],
       unclear: [],
+      untaken: [],
     });
   });
 
@@ -99,6 +100,23 @@ describe('a filled playbook', () => {
     expect(unclear).toHaveLength(1);
   });
 
+  it('names what was written where the draft asks for nothing, and what is longer than there is room', () => {
+    const fields = {
+      name: 'Řehoř',
+      'agents.0.name': 'Pim',
+      'trophies.0': 'a crown',
+      'xp.0': true,
+      'moves.Blackmail': true,
+    };
+    const { untaken } = take(sheetWith(fields, { math: 'Geometer', thief: 'Wire' }));
+    expect(untaken).toEqual([
+      { label: 'agents.0.name', said: 'Pim' },
+      { label: 'trophies.0', said: 'a crown' },
+      { label: 'xp.0', said: 'ticked' },
+    ]);
+    expect(take(full).untaken.map(({ label }) => label)).toEqual(['xp.0']);
+  });
+
   it('of another game, or of a hostile hand, is nothing or is cut to what fits', () => {
     const strange = sheetWith({
       name: 'a'.repeat(3000),
@@ -108,7 +126,7 @@ describe('a filled playbook', () => {
     });
     const { changes } = take(strange);
     expect(changes.map(({ name }) => name)).toEqual(['name']);
-    expect(changes[0]?.value).toBe('a'.repeat(300));
+    expect(changes[0]).toMatchObject({ value: 'a'.repeat(300), cutFrom: 3000 });
   });
 });
 

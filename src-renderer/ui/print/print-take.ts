@@ -19,6 +19,8 @@ export interface Change {
   readonly before: string;
   readonly after: string;
   readonly value: string;
+  /** How many letters the paper says, where the draft takes fewer. */
+  readonly cutFrom?: number;
 }
 
 /** What the form says and the draft cannot take: no such option, or two boxes where one is asked. */
@@ -30,6 +32,8 @@ export interface Unclear {
 export interface Taking {
   readonly changes: readonly Change[];
   readonly unclear: readonly Unclear[];
+  /** What was written where the draft asks for nothing: it stays on the paper. */
+  readonly untaken: readonly Unclear[];
 }
 
 type Wording = (say: Say) => string;
@@ -46,7 +50,7 @@ const plain = (text: string): string =>
 const optionFor = (options: readonly Option[], said: string, say: Wording): Option | undefined =>
   options.find(({ value, label }) => plain(value) === plain(said) || plain(say(label)) === plain(said));
 
-type Found = { readonly value: string } | { readonly unclear: string } | null;
+type Found = { readonly value: string; readonly cutFrom?: number } | { readonly unclear: string } | null;
 
 /** Words belong to the field of their own path; a choice may stand in a group too (`stats.creative`), a name may not (`student.name`). */
 const isFor = (field: Field, id: string): boolean =>
@@ -59,7 +63,9 @@ const wordsFor = (field: Field, filled: readonly FilledField[], say: Wording): F
     .map(({ value }) => clean(String(value)))
     .find((text) => text !== '');
   if (said === undefined) return null;
-  if (field.kind === 'text') return { value: said.slice(0, field.max) };
+  if (field.kind === 'text') {
+    return said.length > field.max ? { value: said.slice(0, field.max), cutFrom: said.length } : { value: said };
+  }
   if (field.kind !== 'choice') return null;
   const option = optionFor(field.options, said, say);
   return option === undefined ? { unclear: said } : { value: option.value };
@@ -121,8 +127,9 @@ export const takingFrom = (
       answers.set(field.name, found.value);
       const old = textAt(draft, field.name);
       if (old !== found.value) {
-        const { value } = found;
+        const { value, cutFrom } = found;
         changes.push({
+          ...(cutFrom === undefined ? {} : { cutFrom }),
           name: field.name,
           label,
           before: shown(field, old, say),
@@ -135,8 +142,20 @@ export const takingFrom = (
     }
     if (answers.size === before) break;
   }
-  return { changes, unclear: [...unclear.values()] };
+  const { fields } = formFor({ ...draft, ...Object.fromEntries(answers) });
+  return { changes, unclear: [...unclear.values()], untaken: untakenOf(sheet, fields, say) };
 };
+
+/** What was written or ticked since the sheet was printed, and none of these questions asks. */
+const untakenOf = ({ fields }: FilledSheet, asked: readonly Field[], say: Wording): readonly Unclear[] =>
+  fields.flatMap(({ id, label, value, printed }) => {
+    if (value === printed || value === false || (typeof value === 'string' && clean(value) === '')) return [];
+    const isAsked =
+      value === true
+        ? asked.some((field) => field.kind === 'choice' && optionFor(field.options, endOf(id), say) !== undefined)
+        : asked.some((field) => isFor(field, id));
+    return isAsked ? [] : [{ label: label || id, said: wordOf(value) }];
+  });
 
 /** The draft with these changes. */
 export const withChanges = (draft: JsonObject, changes: readonly Change[]): JsonObject => ({
