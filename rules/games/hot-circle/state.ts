@@ -360,13 +360,22 @@ export const arriving: readonly Phase[] = ['campaign', 'characters', 'between'];
 export const allSeats = ({ people }: HotState): readonly number[] => people.map((_, seat) => seat);
 export const players = (state: HotState): readonly number[] => allSeats(state).filter((seat) => seat !== state.gm);
 
-/** In its own words, what a compel points at: `belief:b2`, `instinct:i1`, or a trait or relationship by its name (HC-162). */
-export const sourceText = (pc: Pc | undefined, source: string): string => {
-  const [kind = '', name = ''] = [source.slice(0, source.indexOf(':')), source.slice(source.indexOf(':') + 1)];
-  const at = Number(name.slice(1)) - 1;
-  if (kind === 'belief') return pc?.beliefs[at]?.goal ?? name;
-  return kind === 'instinct' ? (pc?.instincts[at]?.text ?? name) : name;
-};
+/** All on a sheet that a compel may point at: its name in a move, and its own words (HC-163). */
+export const sourcesIn = ({
+  beliefs,
+  instincts,
+  traits,
+  assets,
+}: Pc): readonly (readonly [source: string, text: string])[] => [
+  ...beliefs.map(({ goal }, at) => [`belief:b${at + 1}`, goal] as const),
+  ...instincts.map(({ text }, at) => [`instinct:i${at + 1}`, text] as const),
+  ...traits.map((name) => [`trait:${name}`, name] as const),
+  ...assets.flatMap(({ name, kind }) => (kind === 'relationship' ? [[`relationship:${name}`, name] as const] : [])),
+];
+
+/** In its own words, what a compel points at (HC-162). */
+export const sourceText = (pc: Pc | undefined, source: string): string =>
+  (pc && sourcesIn(pc).find(([each]) => each === source)?.[1]) ?? source;
 
 /** A PC that the gamemaster has approved. */
 export const pcOf = ({ pcs }: HotState, seat: number): Pc | undefined => {

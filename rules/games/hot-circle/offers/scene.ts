@@ -4,7 +4,17 @@ import { abilityCounts } from '../dice';
 import { no, say } from '../facts';
 import { isOpponent } from '../moves/call';
 import { isCompelled } from '../moves/scene';
-import { nameOf, pcOf, players, sourceText, writeWho, type AbilityTest, type HotState, type Pc } from '../state';
+import {
+  nameOf,
+  pcOf,
+  players,
+  sourcesIn,
+  sourceText,
+  writeWho,
+  type AbilityTest,
+  type HotState,
+  type Pc,
+} from '../state';
 import { abilities, establishes, modifiersOf, permanentOf, type Ability } from '../tables';
 import { choice, form, number, plain, things, tick, title, words } from './fields';
 import { npcOffer } from './sheets';
@@ -60,17 +70,10 @@ const playerScene = (state: HotState, seat: number): readonly Offer[] => {
   ];
 };
 
-const sourcesOf = (state: HotState, seat: number, pc: Pc): readonly Option[] => {
-  const all = [
-    ...pc.beliefs.map(({ goal }, at) => ({ value: `belief:b${at + 1}`, label: plain(goal) })),
-    ...pc.instincts.map(({ text }, at) => ({ value: `instinct:i${at + 1}`, label: plain(text) })),
-    ...pc.traits.map((name) => ({ value: `trait:${name}`, label: plain(name) })),
-    ...pc.assets.flatMap(({ name, kind }) =>
-      kind === 'relationship' ? [{ value: `relationship:${name}`, label: plain(name) }] : [],
-    ),
-  ];
-  return all.filter(({ value }) => !isCompelled(state, seat, value));
-};
+const sourcesOf = (state: HotState, seat: number, pc: Pc): readonly Option[] =>
+  sourcesIn(pc)
+    .filter(([source]) => !isCompelled(state, seat, source))
+    .map(([value, text]) => ({ value, label: plain(text) }));
 
 /** What the gamemaster may do to one PC. */
 const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
