@@ -10,6 +10,7 @@ import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import type { TableComparison } from './compare-tables';
 import type { CopyShelf } from './copy-shelf';
+import { bytesOf } from './file-bytes';
 import type { SavedFile } from './keep-copy.svelte';
 import type { KeepHow } from './keep-table';
 import type { SoundTable } from './read-table';
@@ -148,7 +149,8 @@ export class Copies {
   /** Reads a file that the person chose. */
   readFile = async (file: Blob): Promise<Ruling<FoundTable>> => {
     if (file.size > MAX_FILE_BYTES) return refuse('file.tooLarge', { part: '' });
-    return this.#read(new Uint8Array(await file.arrayBuffer()));
+    const bytes = await bytesOf(file);
+    return bytes.ok ? this.#read(bytes.value) : bytes;
   };
 
   /** Reads a second copy. */

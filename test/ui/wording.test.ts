@@ -19,6 +19,9 @@ const sources = (folder: string): readonly string[] =>
 /** A code that some room can say: given to `refuse`, or written as the code of a sentence. */
 const spoken = /(?:refuse\(\s*|code: )'([a-z]+\.[a-zA-Z.]+)'/g;
 
+/** A code that the ledger can say of an entry, by its short words for that. */
+const spokenOfEntries = /\b(?:no|refused|waiting)\('([a-z]+\.[a-zA-Z]+)'/g;
+
 /** A code that the host can say: in an answer to a call, or to whoever stands in its waiting room. */
 const spokenByHost = /(?:refused\(\{\s*code:|refuse\(\w+,)\s*'([a-z]+\.[a-zA-Z]+)'/g;
 /** What keeps a host from starting is read where it was started, and never on a page. */
@@ -28,12 +31,15 @@ const codesIn = (folders: readonly string[], pattern: RegExp): readonly string[]
   folders.flatMap(sources).flatMap((text) => [...text.matchAll(pattern)].map((found) => found[1] ?? ''));
 
 const hostCodes = codesIn(['src-main/host'], spokenByHost).filter((code) => !isBeforePages(code));
-const codes = [...new Set([...codesIn(rooms, spoken), ...hostCodes])];
+const entryCodes = codesIn(['src-renderer/ledger'], spokenOfEntries);
+const codes = [...new Set([...codesIn(rooms, spoken), ...entryCodes, ...hostCodes])];
 
 describe('wording', () => {
   it('finds the codes it is held against', () => {
     expect(codes).toContain('turn.rolling');
     expect(codes).toContain('store.full');
+    expect(entryCodes).toContain('entry.badAnswer');
+    expect(entryCodes).toContain('entry.branchLeft');
     expect(hostCodes).toContain('share.portTaken');
     expect(hostCodes).toContain('port.roundel');
     expect(hostCodes).toContain('waiting.noSuchCode');

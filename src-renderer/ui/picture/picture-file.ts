@@ -3,6 +3,7 @@
  * large. Nothing is sent or kept here.
  */
 import { grant, refuse, type Ruling } from '../../../rules/kernel/ruling';
+import { bytesOf, type UnreadableRefusal } from '../../session/file-bytes';
 import { withoutNotes } from '../../session/pictures/bare';
 import { sniffPicture, type SniffRefusal } from '../../session/pictures/sniff';
 
@@ -62,9 +63,11 @@ const unpack = async (bytes: Uint8Array, type: string): Promise<ImageBitmap | nu
 };
 
 /** Reads one file. Refused with a reason where it is no picture, or a broken one; never throws. */
-export const readPictureFile = async (file: File): Promise<Ruling<PictureFile, SniffRefusal>> => {
+export const readPictureFile = async (file: File): Promise<Ruling<PictureFile, SniffRefusal | UnreadableRefusal>> => {
   if (file.size > MAX_FILE_BYTES) return refuse('picture.pixels', {});
-  const given = new Uint8Array(await file.arrayBuffer());
+  const read = await bytesOf(file);
+  if (!read.ok) return read;
+  const given = read.value;
   const sniffed = sniffPicture(given);
   if (!sniffed.ok) return sniffed;
   const { type } = sniffed.value;

@@ -16,6 +16,8 @@ const PARTS: ReadonlyMap<string, string> = new Map([
 /** All of them, by code. */
 export const copySentences: Sentences = {
   'file.notOne': () => 'That is not a table file. One has a name that ends in .roundel.',
+  'file.unreadable': () =>
+    'That cannot be read. If it is a folder, open it and choose the file in it; if another program has the file open, close it there first.',
   'file.cut': () =>
     'The file is cut short: its end is missing. Copy it again from where it came. Nothing was taken in.',
   'file.altered': () =>

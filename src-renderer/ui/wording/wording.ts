@@ -146,6 +146,21 @@ const turns = {
 } satisfies Record<string, Sentence>;
 
 const entries = {
+  'entry.branchLeft': () => 'It belongs to a turn of the story that the table did not take. Nothing changed.',
+  'entry.brokenChain': () => 'It does not follow what its author wrote before, so nothing of it counts.',
+  'entry.via': () => 'It names other answers than those that this point of the story was made of.',
+  'entry.inclusion': () => 'It takes up something that cannot be taken up there. Nothing changed.',
+  'entry.payload': () => 'What it says cannot be read. Nothing changed.',
+  'entry.wrongKind': () => 'The table waited for something of another kind there. Nothing changed.',
+  'entry.notYourTurn': () => 'The table did not wait for this seat there. Nothing changed.',
+  'entry.passedOver': () => 'The table had passed this seat over by then. Nothing changed.',
+  'entry.noRace': () => 'Moves were made in turn there, so there was nothing to put in order.',
+  'entry.notClerk': () => 'Another machine puts the moves in order there. Nothing changed.',
+  'entry.emptyBatch': () => 'It puts nothing in order. Nothing changed.',
+  'entry.answerNotOwed': () => 'No dice waited for its author there. Nothing changed.',
+  'entry.badAnswer': () => 'The proof of these dice fails, so they do not count. The others can put in the right ones.',
+  'entry.partNotHeld': () => 'Its author holds no share of that key, so she cannot stand in with it.',
+  'entry.badPart': () => 'The part that was put in for somebody else is wrong, and its proof fails. It does not count.',
   'entry.tooLarge': () => 'That is too much for one entry. Make its texts shorter.',
   'entry.version': () => 'This entry was written by another version of Roundel.',
   'entry.malformed': () => 'These bytes are no entry.',
@@ -154,6 +169,9 @@ const entries = {
   'entry.crowd': () => 'Too much of its author waits already for what has not arrived here yet.',
   'entry.gap': () => 'Something that its author wrote before has not arrived here yet.',
   'entry.alreadyWritten': () => 'Something was written in this place already. Nothing changed.',
+  'entry.unknownPosition': () => 'It stands on a point of the story that has not arrived here yet.',
+  'entry.notIncluded': () => 'It counts with the next move that takes it up.',
+  'entry.othersOwed': () => 'It counts once the others have done their part here.',
   'entry.missingIncluded': () => 'It takes up something that has not arrived here yet.',
   'entry.raceOver': () => 'It came too late: the table had gone on. Nothing changed.',
   'entry.notAside': () => 'That can only be done in turn, and it was not.',
@@ -175,7 +193,7 @@ const lines = {
   'line.peerUnreachable': (facts) =>
     `You and ${or(facts.names('names'), 'another player')} cannot reach each other. What you write waits here, and is sent when you can.`,
   'line.full': () =>
-    'More was written on this table than it holds. The game goes on and loses nothing, but notes, pictures and where things lie no longer change here when others change them. If somebody at the table did this, remove them by vote: the others go on without it.',
+    'More was written on this table than it holds. The game goes on and loses nothing, but notes, pictures and where things lie no longer change here when others change them. If somebody who holds a seat did this, remove them by vote: the others go on without it.',
   'line.fullHow': () =>
     'It takes a very long story to fill a table, or somebody who has its link and means ill. Moves, dice and votes come through as before. A file that you save holds the whole game, without what is too much. After a removal the others go on in a new room, and only what the table needs comes along.',
   'line.differs': (facts) =>
