@@ -9,7 +9,7 @@ export { openedOn } from './counting';
 export type { Exposed } from './exposure';
 export type { Fold } from './fold';
 export { ackOwed } from './footing';
-export { decodeGenesis, encodeGenesis, type Genesis, type Party, type PartyKeys } from './genesis';
+export { decodeGenesis, encodeGenesis, readGenesis, type Genesis, type Party, type PartyKeys } from './genesis';
 export { fromHex, hash, isHex, toHex } from './hash';
 export { createLedger, type KnownEntry, type Ledger } from './ledger';
 export { entryIdOf, gameIdOf, pidOf } from './names';

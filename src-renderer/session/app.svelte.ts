@@ -200,6 +200,11 @@ class App implements AppSession {
     if (!stored.value) return refuse('table.unknown', {});
     const game = games.get(stored.value.game);
     if (!game) return refuse('table.unknownGame', {});
+    if (stored.value.genesis) {
+      const { ourRules } = await import('./other-rules');
+      const genesis = ourRules(game, stored.value.genesis);
+      if (!genesis.ok) return genesis;
+    }
     let lose = (): void => undefined;
     const lease = await takeLease(id, steal, () => lose());
     if (!lease) return refuse('table.elsewhere', {});

@@ -1,6 +1,6 @@
 /** An open table as the content of a table file. */
 import type { JsonObject } from '../../rules/kernel/json';
-import { encodeGenesis, toHex, type Ledger } from '../ledger';
+import { encodeGenesis, gameIdOf, readGenesis, toHex, type Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import { writeTableFile, type TableFile } from '../store/table-file';
 import type { SavedFile } from './keep-copy.svelte';
@@ -17,11 +17,44 @@ export const fileNameOf = (name: string): string => {
   return `${[...plain].slice(0, MAX_NAME).join('').trim() || 'table'}.roundel`;
 };
 
+/** What was played, as a file holds it. */
+export type PlayedContent = Pick<TableFile, 'rulesVersion' | 'gameId' | 'members' | 'step' | 'genesis' | 'entries'>;
+
+/** What a ledger that was read here holds. */
+export const playedContent = (ledger: Ledger): PlayedContent => ({
+  rulesVersion: ledger.genesis.rulesVersion,
+  gameId: ledger.gameId,
+  members: ledger.genesis.seats.map(({ name }) => name),
+  step: ledger.fold().tip.depth,
+  genesis: encodeGenesis(ledger.genesis),
+  entries: ledger.all(),
+});
+
+/**
+ * What lies on the disk of a table that this Roundel does not play: all of it, as it is, and unchecked. How far its story
+ * has come is not known here, hence step 0.
+ */
+export const storedContent = (
+  { genesis, seats }: StoredTable,
+  entries: readonly Uint8Array[],
+): PlayedContent | null => {
+  if (!genesis) return null;
+  const read = readGenesis(genesis);
+  return {
+    rulesVersion: read.ok ? read.value.rulesVersion : 0,
+    gameId: gameIdOf(genesis),
+    members: read.ok ? read.value.seats.map(({ name }) => name) : seats,
+    step: 0,
+    genesis,
+    entries,
+  };
+};
+
 export interface ContentParts {
   readonly stored: StoredTable;
   readonly rulesVersion: number;
   /** Null before play has begun. */
-  readonly ledger: Ledger | null;
+  readonly played: PlayedContent | null;
   /** The shared document as one update. */
   readonly document: Uint8Array;
   /** The person's name on this machine. */
@@ -37,17 +70,12 @@ export interface ContentParts {
  * that out.
  */
 export const contentOf = (parts: ContentParts): TableFile => {
-  const { stored, rulesVersion, ledger, document, me, members, now } = parts;
+  const { stored, rulesVersion, played, document, me, members, now } = parts;
   return {
     game: stored.game,
-    rulesVersion: ledger?.genesis.rulesVersion ?? rulesVersion,
     name: stored.name,
-    gameId: ledger?.gameId ?? '',
-    members: ledger?.genesis.seats.map(({ name }) => name) ?? members,
-    step: ledger?.fold().tip.depth ?? 0,
+    ...(played ?? { rulesVersion, gameId: '', members, step: 0, genesis: null, entries: [] }),
     savedAt: now,
-    genesis: ledger && encodeGenesis(ledger.genesis),
-    entries: ledger?.all() ?? [],
     document,
     pictures: [],
     seat: {

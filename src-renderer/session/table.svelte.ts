@@ -27,7 +27,7 @@ import { latestSecret } from './room-key';
 import { createRooms, type Rooms } from './rooms';
 import { createStopDesk, type StopDesk } from './stop';
 import { createSuccession } from './succession';
-import { contentOf } from './table-content';
+import { contentOf, playedContent } from './table-content';
 import { barOf, layDesks, layEngine, type Desks, type Inside } from './table-desks';
 import { loadUpdates, type TableParts } from './table-parts';
 import { createRecord, type TableRecord } from './table-record';
@@ -256,10 +256,11 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     const { game, name } = this.#parts;
     const [room, stored] = [this.#rooms.room(), { ...this.#record.now(), privateNotes: this.privateNotes }];
     if (!room) return null;
+    const ledger = this.#engine.ledger();
     return contentOf({
       stored,
       rulesVersion: game.rulesVersion,
-      ledger: this.#engine.ledger(),
+      played: ledger && playedContent(ledger),
       document: room.document(),
       me: name,
       members: room.lobby.rows().map((row) => row.name),

@@ -1,9 +1,10 @@
 /** A table file: saved by a member, opened anywhere, and refused in words where anything about it is wrong. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, assert, beforeAll, expect, it } from 'vitest';
+import { readTableFile } from '../../src-renderer/store/table-file';
 import { randomFrom } from '../rules/random-player';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
-import { chooseFile, saveOpenTable, toStart } from './lib/copies';
+import { chooseFile, savedBy, saveOpenTable, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
@@ -116,5 +117,41 @@ it('opens apart too, and is forgotten with the copies', async () => {
   await discs.click();
   await inPlay(bo.page);
   await agree(ana.page, bo.page);
+});
+
+it('is what is left of a table that is played by rules which are not here', async () => {
+  // What a Roundel of next year leaves on the disk: the same table, begun with newer rules.
+  await cleo.page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('roundel');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const change = database.transaction('knownTables', 'readwrite');
+    const rows = change.objectStore('knownTables').getAll();
+    rows.onsuccess = () => {
+      for (const row of rows.result as { genesis: Uint8Array }[]) {
+        const text = new TextDecoder().decode(row.genesis).replace(/"rulesVersion":\d+/u, '"rulesVersion":99');
+        change.objectStore('knownTables').put({ ...row, genesis: new TextEncoder().encode(text) });
+      }
+    };
+    await new Promise((resolve) => (change.oncomplete = resolve));
+    database.close();
+  });
+  await cleo.page.getByRole('link', { name: /^Sit down at/ }).click();
+  await cleo.page
+    .getByRole('alert')
+    .getByText(/newer rules of the game \(version 99/)
+    .waitFor({ timeout: SOON });
+  expect(await flaws(cleo.page), 'a table of other rules').toEqual([]);
+  await picture(cleo.page, 'other-rules');
+  await toStart(cleo.page);
+  await cleo.page.getByRole('button', { name: /^Copies of/ }).click();
+  const save = cleo.page.getByRole('dialog').getByRole('button', { name: 'Save the file' });
+  const raw = await readTableFile(await savedBy(cleo.page, () => save.click()));
+  const whole = await readTableFile(file);
+  assert(raw.ok && whole.ok, 'both files are sound');
+  expect(raw.value).toMatchObject({ rulesVersion: 99, members: whole.value.members });
+  const kept = new Set(raw.value.entries.map((entry) => entry.join()));
+  expect(whole.value.entries.filter((entry) => !kept.has(entry.join()))).toEqual([]);
   expect([...ana.errors, ...bo.errors, ...cleo.errors]).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { decodeGenesis, encodeGenesis, gameIdOf, type Genesis } from '../../src-renderer/ledger';
 import { findGenesis } from '../../src-renderer/session/beginning';
+import { ourRules } from '../../src-renderer/session/other-rules';
 import type { Room } from '../../src-renderer/sync';
 import { toy } from '../ledger/toy';
 import { genesisBytes, stranger } from './lib';
@@ -41,4 +42,17 @@ it('a table that is named goes on from the state that its genesis holds', () => 
 it('a table that is named is refused where no table of the game can be in the state that its genesis holds', () => {
   const beginning = findGenesis(game, roomWith(impossible), gameIdOf(impossible), stranger.ring.keys.pid);
   expect(beginning).toEqual({ found: null, trouble: { code: 'genesis.state', facts: { at: 'toy' } } });
+});
+
+it('a table of other rules is not begun, and both versions are said', () => {
+  const ours = toy.rulesVersion;
+  const theirs = encodeGenesis({ ...genesis, rulesVersion: ours + 1 });
+  const trouble = { code: 'table.rulesVersion', facts: { theirs: ours + 1, ours } };
+  expect(findGenesis(game, roomWith(theirs), gameIdOf(theirs), stranger.ring.keys.pid)).toEqual({
+    found: null,
+    trouble,
+  });
+  expect(ourRules(game, theirs)).toEqual({ ok: false, refusal: trouble });
+  expect(ourRules(game, genesisBytes).ok).toBe(true);
+  expect(ourRules(game, Uint8Array.of(1, 2, 3))).toMatchObject({ ok: false, refusal: { code: 'genesis.malformed' } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../rules/kernel/json';
-import { contentOf, fileNameOf } from '../../src-renderer/session/table-content';
+import { contentOf, fileNameOf, playedContent } from '../../src-renderer/session/table-content';
 import type { StoredTable } from '../../src-renderer/store/database';
 import { toy } from '../ledger/toy';
 import { ana, genesisBytes, goOn, ringOfTwo } from './lib';
@@ -39,7 +39,7 @@ describe('the content of a file', () => {
   it('is all of a table in play', () => {
     const ledger = ringOfTwo();
     goOn(ledger, 5);
-    const content = contentOf({ ...parts, ledger });
+    const content = contentOf({ ...parts, played: playedContent(ledger) });
     expect(content).toMatchObject({
       gameId: ledger.gameId,
       members: ['Ana', 'Ben'],
@@ -51,7 +51,7 @@ describe('the content of a file', () => {
   });
 
   it('is what there is before play', () => {
-    const content = contentOf({ ...parts, ledger: null });
+    const content = contentOf({ ...parts, played: null });
     expect(content).toMatchObject({
       gameId: '',
       genesis: null,

@@ -86,7 +86,12 @@ const hosts = {
 
 const tables = {
   'table.notBegun': () => 'Play has not begun at this table.',
-  'table.rulesVersion': () => 'This table was begun with other rules of the game. Update Roundel to go on.',
+  'table.rulesVersion': (facts) => {
+    const [theirs, ours] = [facts.count('theirs') ?? 0, facts.count('ours') ?? 0];
+    return theirs > ours
+      ? `This table is played by newer rules of the game (version ${theirs}; this Roundel has ${ours}). Update Roundel to go on. Nothing of it is lost meanwhile.`
+      : `This table was begun by older rules of the game (version ${theirs}), which this Roundel no longer plays: it has version ${ours}. Nothing of it is lost: save it as a file under “Copies” among your tables, and open that in an older Roundel.`;
+  },
   'table.elsewhere': () => 'This table is open in another window of this machine. Only one window may write for you.',
   'table.unknown': () => 'This table is not on this machine. Join it by its link.',
   'pin.odd': () => 'A PIN has four to eight digits.',
