@@ -19,6 +19,7 @@ import {
   sayName,
   SOON,
   storyOf,
+  tellTheSame,
   until,
   type Character,
 } from './table';
@@ -136,9 +137,8 @@ export const beginThree = async (home: string, random: Random): Promise<Three> =
       });
       await agree(...peers.map(({ page }) => page));
       const tookMs = performance.now() - start;
-      const after = await stories();
-      for (const story of after) {
-        if (JSON.stringify(story) !== JSON.stringify(after[0])) throw new Error('the stories differ');
+      await tellTheSame(...peers.map(({ page }) => page));
+      for (const story of await stories()) {
         for (const before of shown) {
           if (!continues(story, before))
             throw new Error(`what was shown is gone:\n${before.join('\n')}\n---\n${story.join('\n')}`);
