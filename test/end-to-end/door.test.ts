@@ -53,9 +53,9 @@ const MOST_MOVES = 120;
 const playOn = async (home: Peer, guest: Peer, others: readonly Peer[] = []): Promise<void> => {
   const all = [home, guest, ...others];
   const characters = [people.ilse, people.bohdan, people.cleo];
-  for (const [at, { page }] of all.entries()) {
-    await fillDraft(page.locator('form[data-draft]'), characters[at] ?? people.cleo);
-  }
+  await Promise.all(
+    all.map(({ page }, at) => fillDraft(page.locator('form[data-draft]'), characters[at] ?? people.cleo)),
+  );
   for (const { page } of all) await declareReady(page);
   await Promise.all(all.map(({ page }) => inPlay(page)));
   const players = all.map(({ page }, at) => ({ page, random: randomFrom(31 + at) }));

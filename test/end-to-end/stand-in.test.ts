@@ -49,11 +49,13 @@ beforeAll(async () => {
   await joinTable(bo.page, link);
   await joinTable(cleo.page, link);
   const characters = [people.ilse, people.bohdan, people.cleo] as const;
-  for (const [at, character] of characters.entries()) {
-    const form = [ana, bo, cleo][at]?.page.locator('form[data-draft]').first();
-    await form?.waitFor({ timeout: SOON });
-    if (form) await fillDraft(form, character);
-  }
+  await Promise.all(
+    [ana, bo, cleo].map(async ({ page }, at) => {
+      const form = page.locator('form[data-draft]').first();
+      await form.waitFor({ timeout: SOON });
+      await fillDraft(form, characters[at] ?? people.cleo);
+    }),
+  );
   for (const { page } of [ana, bo, cleo]) await declareReady(page);
   await Promise.all([ana, bo, cleo].map(({ page }) => inPlay(page)));
 });

@@ -10,7 +10,7 @@ import { takeUp } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
-import { agree, beginPlay, comeBack, inPlay, SOON, storyOf, tells } from './lib/table';
+import { agree, beginPlay, comeBack, inPlay, skipTime, SOON, storyOf, tells } from './lib/table';
 
 /** A link that has gone is noticed, and then the table has half a minute of patience. */
 const PATIENCE = 90_000;
@@ -45,6 +45,8 @@ it('lays a table that goes on from the same place, and plays on there alone', as
   await agree(ana.page, bo.page);
   await bo.kill();
   const offer = ana.page.getByRole('button', { name: 'Go on at a new table' });
+  await ana.page.getByText('Gone', { exact: true }).first().waitFor({ timeout: PATIENCE });
+  await skipTime(ana.page, 30_000);
   await offer.first().waitFor({ timeout: PATIENCE });
   expect(await flaws(ana.page)).toEqual([]);
   await picture(ana.page, 'succession-offer');

@@ -108,6 +108,13 @@ export const declareReady = async (page: Page): Promise<void> => {
   }
 };
 
+/** This page's clock jumps ahead, as if so many milliseconds had gone by: for patience that says nothing while it lasts. */
+export const skipTime = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((by) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + by;
+  }, ms);
+
 /** Waits until play is on this screen. */
 export const inPlay = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'What can I do now' }).waitFor({ timeout: SOON });

@@ -78,10 +78,12 @@ export const sitTogether = async (pages: readonly Page[]): Promise<string> => {
   const isThere = async (): Promise<boolean> =>
     (await first.locator('.lobby').innerText()).includes(NAMES[others.length] ?? '');
   await until('all sit', isThere, PATIENT);
-  for (const [at, page] of pages.entries()) {
-    const character = CHARACTERS[at];
-    if (character) await fillDraft(page.locator('form[data-draft]'), character);
-  }
+  await Promise.all(
+    pages.map(async (page, at) => {
+      const character = CHARACTERS[at];
+      if (character) await fillDraft(page.locator('form[data-draft]'), character);
+    }),
+  );
   for (const page of pages) await declareReady(page);
   await Promise.all(pages.map(inPlay));
   return link;
