@@ -35,7 +35,7 @@ const players = () => [ana, bo].map(({ page }, at) => ({ page, random: randomFro
 
 beforeAll(async () => {
   host = await startHost(APP);
-  ({ ana, bo } = await beginPlay(host.home, [{ profile }, {}]));
+  ({ ana, bo } = await beginPlay(host.home, [{ profile, isCalm: true }, { isCalm: true }]));
 });
 
 afterAll(async () => {

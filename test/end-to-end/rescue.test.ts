@@ -74,13 +74,13 @@ const sitDown = async (page: Page): Promise<void> => {
 
 /** Starts Ana's browser again on what is left of her profile. */
 const comeBack = async (): Promise<void> => {
-  ana = await launchBrowser({ profile });
+  ana = await launchBrowser({ profile, isCalm: true });
   await ana.page.goto(host.home);
 };
 
 beforeAll(async () => {
   host = await startHost(APP);
-  ({ ana, bo } = await beginPlay(host.home, [{ profile }, {}]));
+  ({ ana, bo } = await beginPlay(host.home, [{ profile, isCalm: true }, { isCalm: true }]));
   await playSome(5);
 });
 

@@ -41,9 +41,9 @@ const rollButton = ({ page }: Peer) => page.locator('.moves button[data-offer="m
 beforeAll(async () => {
   host = await startHost(APP);
   [ana, bo, cleo] = await Promise.all([
-    arrive(host.home, 'Ana', { profile }),
-    arrive(host.home, 'Bo'),
-    arrive(host.home, 'Cleo'),
+    arrive(host.home, 'Ana', { profile, isCalm: true }),
+    arrive(host.home, 'Bo', { isCalm: true }),
+    arrive(host.home, 'Cleo', { isCalm: true }),
   ]);
   const link = await layTable(ana.page);
   await joinTable(bo.page, link);

@@ -26,7 +26,7 @@ const playSome = async (lines: number): Promise<void> => {
 beforeAll(async () => {
   host = await startHost(APP);
   ({ ana, bo } = await beginPlay(host.home));
-  cleo = await arrive(host.home, 'Cleo');
+  cleo = await arrive(host.home, 'Cleo', { isCalm: true });
   await playSome(6);
 });
 

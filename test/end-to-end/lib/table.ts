@@ -122,7 +122,7 @@ export const inPlay = (page: Page): Promise<void> =>
 /** Two at a table that has just begun, each at a browser of its own. */
 export const beginPlay = async (
   home: string,
-  options: readonly [LaunchOptions, LaunchOptions] = [{}, {}],
+  options: readonly [LaunchOptions, LaunchOptions] = [{ isCalm: true }, { isCalm: true }],
 ): Promise<{ readonly ana: Peer; readonly bo: Peer; readonly link: string }> => {
   const [ana, bo] = await Promise.all([arrive(home, 'Ana', options[0]), arrive(home, 'Bo', options[1])]);
   const link = await layTable(ana.page);
