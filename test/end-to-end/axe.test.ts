@@ -59,6 +59,7 @@ it('nothing is wrong before play', async () => {
   await page.getByRole('dialog').waitFor();
   expect(await flaws(page), 'a rule').toEqual([]);
   await page.keyboard.press('Escape');
+  await closed(ana);
   await fillDraft(page.locator('form[data-draft]'), people.ilse);
   await fillDraft(bo.page.locator('form[data-draft]'), people.bohdan);
   await declareReady(page);

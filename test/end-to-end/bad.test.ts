@@ -5,7 +5,7 @@ import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
 import { act, play } from './lib/player';
-import { agree, arrive, beginPlay, joinTable, layTable, linesTold, SOON, storyOf } from './lib/table';
+import { agree, arrive, beginPlay, joinTable, layTable, linesTold, SOON, storyOf, until } from './lib/table';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 const peers: Peer[] = [];
@@ -137,13 +137,13 @@ describe('the disk', () => {
     await writing(ana).locator('input, textarea').first().fill(problem);
     await writing(ana).locator('button[type=submit]').click();
     await ana.page.getByText('The disk is full. Moves are held back until there is room again.').first().waitFor();
-    expect(await writing(ana).locator('input, textarea').first().inputValue()).toBe(problem);
+    await expect.poll(() => writing(ana).locator('input, textarea').first().inputValue()).toBe(problem);
     expect((await storyOf(bo.page)).some((line) => line.includes(problem))).toBe(false);
     await ana.page.evaluate(() => window.dispatchEvent(new Event('room-again')));
     await writing(ana).locator('button[type=submit]').click();
     await writing(ana).waitFor({ state: 'detached' });
     await ana.page.getByText('The disk is full.').waitFor({ state: 'detached' });
-    await act({ page: bo.page, random: randomFrom(5) });
+    await until('Bo writes too', () => act({ page: bo.page, random: randomFrom(5) }));
     await expect.poll(async () => (await storyOf(bo.page)).join(' '), { timeout: SOON }).toContain(problem);
     await agree(ana.page, bo.page);
     await ana.page.reload();
@@ -170,7 +170,7 @@ describe('names and texts', () => {
     const start = text.slice(0, 8);
     for (const { page } of [ana, bo]) {
       await expect.poll(() => page.locator('body').innerText(), { timeout: SOON }).toContain(start);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
     expect(await Promise.all([hasRun(ana), hasRun(bo)])).toEqual([false, false]);
     expect([...ana.errors, ...bo.errors]).toEqual([]);

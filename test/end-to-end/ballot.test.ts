@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, type Peer } from './lib/browser';
+import type { Peer } from './lib/browser';
 import { buildPolls, POLLS } from './lib/build';
 import { make } from './lib/company';
+import { takeUp } from './lib/copies';
 import { startHost } from './lib/host';
 import { isKnownTo } from './lib/keeps';
 import { picture } from './lib/looks';
-import { agree, arrive, declareReady, inPlay, joinTable, layTable, SOON, tells } from './lib/table';
+import { agree, arrive, comeBack, declareReady, inPlay, joinTable, layTable, SOON, tells } from './lib/table';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-ballot-'));
 const LONG = { timeout: 180_000 };
@@ -102,6 +103,7 @@ it('the papers are told though one is killed before she opens them, and she come
   await write(ana, 'red thread');
   // Her paper is with the others.
   await bo.page.getByText('Your paper is in, sealed. Waiting for Cy.').first().waitFor({ timeout: SOON });
+  await cy.page.getByText('Has voted').nth(1).waitFor({ timeout: SOON });
   await freeze(ana);
   await write(cy, 'ash');
   await bo.page.getByText('Waiting for Ana to open the papers.').first().waitFor({ timeout: SOON });
@@ -110,10 +112,7 @@ it('the papers are told though one is killed before she opens them, and she come
   const told = 'The papers say 0: red thread; 1: copper wire; 2: ash.';
   await Promise.all([bo, cy].map(({ page }) => tells(page, told)));
   await agree(bo.page, cy.page);
-  ana = await launchBrowser({ profile });
-  await ana.page.goto(host.home);
-  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
-  await inPlay(ana.page);
+  ana = await comeBack(host.home, profile, (page) => takeUp(page, 'Ana'));
   await tells(ana.page, told);
   await agree(...pages());
 });

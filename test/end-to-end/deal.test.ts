@@ -70,10 +70,12 @@ beforeAll(async () => {
   }
   const link = await ana.page.evaluate(() => window.deal.create());
   for (const { page } of [bo, cleo]) await page.evaluate((address) => window.deal.join(address), link);
-  for (const { page } of [ana, bo, cleo]) await page.waitForFunction(() => window.deal.point().peers === 2);
+  const isAmongThree = () => window.deal.point().peers === 2;
+  for (const { page } of [ana, bo, cleo]) await page.waitForFunction(isAmongThree, undefined, { timeout: SOON });
   for (const { page } of [ana, bo, cleo]) await page.evaluate(() => window.deal.sit());
-  for (const { page } of [ana, bo, cleo]) await page.waitForFunction(() => window.deal.point().expect === 'one');
-}, SOON);
+  const isPlayed = () => window.deal.point().expect === 'one';
+  for (const { page } of [ana, bo, cleo]) await page.waitForFunction(isPlayed, undefined, { timeout: SOON });
+}, LONG.timeout);
 
 afterAll(async () => {
   await Promise.allSettled([ana.close(), bo.close(), cleo.close()]);

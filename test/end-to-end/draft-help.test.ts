@@ -23,12 +23,16 @@ const both = async (words: string): Promise<void> =>
     return read.every((text) => text === words);
   });
 
-/** Types at a place, as somebody who has just clicked there. */
-const typeAt = async (field: Locator, at: number, letters: string): Promise<void> => {
-  await field.evaluate((input: HTMLInputElement, place) => {
+/** Puts the caret at a place, as somebody who clicks there. */
+const putCaret = (field: Locator, at: number): Promise<void> =>
+  field.evaluate((input: HTMLInputElement, place) => {
     input.focus();
     input.setSelectionRange(place, place);
   }, at);
+
+/** Types at a place, as somebody who has just clicked there. */
+const typeAt = async (field: Locator, at: number, letters: string): Promise<void> => {
+  await putCaret(field, at);
   await field.pressSequentially(letters);
 };
 
@@ -62,7 +66,9 @@ it('a draft is its holder’s own until she lets the others help', async () => {
 });
 
 it('both type in one field at once, and it is one text with all letters', async () => {
-  await Promise.all([typeAt(anas(), 0, 'Dr. '), typeAt(bos(), 10, ' the Younger')]);
+  // Both are where they want to be before either types: a place is counted in the letters that are there.
+  await Promise.all([putCaret(anas(), 0), putCaret(bos(), 10)]);
+  await Promise.all([anas().pressSequentially('Dr. '), bos().pressSequentially(' the Younger')]);
   await both('Dr. Ilse Kranz the Younger');
   // The caret of each is behind her own letters, wherever the other's went.
   await anas().press('X');
@@ -78,7 +84,7 @@ it('what is being composed is left alone, and comes in whole', async () => {
   await typeAt(anas(), 0, 'Prof. ');
   await until('she has typed', async () => (await anas().inputValue()) === 'Prof. Dr. Ilse Kranz the Younger');
   await keyboard.send('Input.imeSetComposition', { text: 'かん', selectionStart: 2, selectionEnd: 2 });
-  expect(await bos().inputValue()).toBe('Dr. Ilse Kranz the Youngerかん');
+  await expect.poll(() => bos().inputValue()).toBe('Dr. Ilse Kranz the Youngerかん');
   await keyboard.send('Input.insertText', { text: '漢' });
   await both('Prof. Dr. Ilse Kranz the Younger漢');
 });

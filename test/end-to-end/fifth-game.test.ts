@@ -5,6 +5,7 @@ import { build, type InlineConfig } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { layFifthGame, type Laid } from '../fifth-game/lay';
 import type { Peer } from './lib/browser';
+import { pointer } from './lib/hands';
 import { startHost } from './lib/host';
 import { agree, arrive, declareReady, inPlay, joinTable, layTable, SOON, tells, until } from './lib/table';
 
@@ -56,7 +57,10 @@ it('is offered, drafted, and played: forms, dice of both, and a map that anybody
     const send = page.locator('.moves form[data-offer="carry"] button[type=submit]');
     const row = page.locator('.moves button[data-offer="carry"]');
     await send.or(row).first().waitFor({ timeout: SOON });
-    if ((await send.count()) === 0) await row.click();
+    await until('the form is open', async () => {
+      if ((await send.count()) === 0) await pointer.press(row);
+      return (await send.count()) > 0;
+    });
     await until('a tower is chosen', async () => {
       await page.locator('.moves [data-field="to"] input:enabled').first().check({ force: true });
       return (await send.getAttribute('aria-disabled')) !== 'true';

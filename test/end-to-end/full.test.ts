@@ -9,7 +9,7 @@ import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { dropPicture, aPng } from './lib/pictures';
 import { play } from './lib/player';
-import { agree, beginPlay, inPlay, linesTold, SOON, standing } from './lib/table';
+import { agree, beginPlay, inPlay, linesTold, SOON, standing, until } from './lib/table';
 
 const MIB = 1024 * 1024;
 const TOLD = 'More was written on this table than it holds.';
@@ -55,8 +55,10 @@ it('is told of on the screen of whoever has it, and play goes on', async () => {
   expect(await bo.page.getByText(TOLD).count()).toBe(0);
   await dropPicture(ana.page, 'map.png', aPng(300, 200, [180, 40, 40]));
   await bo.page.getByText(TOLD).waitFor({ timeout: 3 * SOON });
-  await standing(bo.page);
-  await bo.page.getByText('It takes a very long story to fill a table').waitFor();
+  await until('the panel says how that comes', async () => {
+    await standing(bo.page);
+    return bo.page.getByText('It takes a very long story to fill a table').isVisible();
+  });
   expect(await flaws(bo.page), 'a full table').toEqual([]);
   await picture(bo.page, 'full-table');
   await bo.page.keyboard.press('Escape');

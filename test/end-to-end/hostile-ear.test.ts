@@ -83,6 +83,7 @@ it('a host that hears everything hears no secret, no key and no move', async () 
   await ana.page.getByRole('button', { name: 'Let in' }).click();
   await bo.page.locator('form[data-draft]').waitFor({ timeout: 3 * SOON });
   await ana.page.keyboard.press('Escape');
+  await ana.page.getByRole('dialog').waitFor({ state: 'detached', timeout: SOON });
   await fillDraft(ana.page.locator('form[data-draft]'), people.ilse);
   await fillDraft(bo.page.locator('form[data-draft]'), people.bohdan);
   await declareReady(ana.page);

@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { company, send, type Values } from './lib/company';
+import { pointer } from './lib/hands';
 import { flaws, picture } from './lib/looks';
 import { agree, SOON, tells, until } from './lib/table';
 
@@ -162,7 +163,7 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
   await make(GM, 'pass:stand');
   const over = pageOf(GM).locator('.moves form[data-offer="answer:close_test"] button[type=submit]');
   await until('the test is over', async () => {
-    if ((await over.count()) > 0) await over.click({ timeout: 1000 }).catch(() => undefined);
+    if ((await over.count()) > 0) await pointer.press(over);
     return (await pageOf(GM).locator('.moves [data-offer="turn:cut"]').count()) > 0;
   });
   await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
@@ -235,7 +236,7 @@ it('the gamemaster is removed as anybody is, and her seat goes to whom the table
   await allTell('The table removes Ana for good.');
   await ana.getByText('The table has removed you.').first().waitFor({ timeout: SOON });
   const inStep = bo.locator('.top .agreement', { hasText: '2 in step' });
-  await inStep.waitFor({ timeout: 30_000 });
+  await inStep.waitFor({ timeout: 60_000 });
   await agree(bo, cy);
   await picture(bo, 'hot-circle-removed');
   await bo.getByRole('button', { name: 'More about Ana' }).click();

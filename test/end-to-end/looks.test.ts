@@ -134,7 +134,7 @@ it('says where another seat of mine is awaited, and the tray and the switch foll
   await picture(page, 'six-elsewhere');
   await page.getByRole('button', { name: `Act for ${name}` }).click();
   await page.getByText(`${name}, at this screen, is awaited.`).waitFor({ state: 'detached' });
-  expect(await seats.locator('.chosen').getAttribute('title')).toBe(name);
+  await expect.poll(() => seats.locator('.chosen').getAttribute('title')).toBe(name);
   await until('the tray follows back', () => isAtHand(name));
 }, 120_000);
 

@@ -88,7 +88,7 @@ it('dice that are laid down out of turn say whose turn it is, by keyboard too', 
   await page.keyboard.press('o');
   const die = page.locator('.outline .dice li', { hasText: 'Pool of Cy Vance' }).getByRole('button').first();
   await die.press('Enter');
-  expect(await die.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => die.getAttribute('aria-pressed')).toBe('true');
   await page.locator('.outline .dice').getByText('It is the turn of Ana Vance.').waitFor();
   await picture(page, 'nerve-dice-list');
   expect(await flaws(page)).toEqual([]);

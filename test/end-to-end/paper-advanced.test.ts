@@ -79,7 +79,7 @@ it('an advance stands on the joined sheet, goes out on paper, and comes back int
   await taker.getByRole('status').getByText('were taken into the draft').waitFor();
   await page.keyboard.press('Escape');
   const draft = page.locator('form[data-draft]');
-  expect(await draft.locator('[data-field="name"] input').inputValue()).toBe('Řehoř the Second');
+  await expect.poll(() => draft.locator('[data-field="name"] input').inputValue()).toBe('Řehoř the Second');
   // Both halves are chosen as they were printed.
   for (const half of ['math', 'thief']) {
     const chosen = await draft.locator(`[data-field="${half}"] select`).inputValue();

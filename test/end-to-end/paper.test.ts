@@ -73,7 +73,7 @@ it('a blank playbook is filled in elsewhere and comes into the draft, field by f
   await taker(page).getByRole('button', { name: 'Take these' }).click();
   await taker(page).getByRole('status').getByText('were taken into the draft').waitFor();
   await page.keyboard.press('Escape');
-  expect(await name.inputValue()).toBe('Řehoř Жук');
+  await expect.poll(() => name.inputValue()).toBe('Řehoř Жук');
   expect(await page.locator('form[data-draft] [data-field="math"] select').inputValue()).toBe('Geometer');
   expect(await page.locator('form[data-draft] [data-field="origin"] input:checked').inputValue()).toBe('Libyan');
   expect(await page.locator('form[data-draft] [data-field="vice"]').getByText('Rage').count()).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ it('a sheet in play is printed from the list, and changes nothing when it comes 
     .click();
   await printer(page).getByRole('img', { name: 'Page 1' }).waitFor();
   await printer(page).getByLabel('To be filled in').check();
-  expect(await printer(page).getByRole('img').count()).toBe(1);
+  await expect.poll(() => printer(page).getByRole('img').count()).toBe(1);
   await picture(page, 'paper-in-play');
   expect(await flaws(page), 'printing in play').toEqual([]);
   const bytes = await savePdf(page);

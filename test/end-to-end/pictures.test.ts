@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, type Peer } from './lib/browser';
+import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
-import { chooseFile, saveOpenTable, toStart } from './lib/copies';
+import { still } from './lib/canvas';
+import { chooseFile, saveOpenTable, takeUp, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { aPng, dropPicture, picturesOn } from './lib/pictures';
 import { arriveByPhone } from './lib/phone';
-import { arrive, beginPlay, inPlay, joinTable, sayName, SOON } from './lib/table';
+import { arrive, beginPlay, comeBack, inPlay, joinTable, sayName, SOON } from './lib/table';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-pictures-'));
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -79,10 +80,7 @@ it('is there again after a reload, and after its browser was killed, with nobody
   await shows(bo, [/The vault from above$/]);
   await ana.close();
   await bo.kill();
-  bo = await launchBrowser({ profile, isCalm: true });
-  await bo.page.goto(host.home);
-  await bo.page.getByRole('link', { name: /^Sit down at/ }).click();
-  await inPlay(bo.page);
+  bo = await comeBack(host.home, profile, (page) => takeUp(page, 'Bo'));
   await shows(bo, [/The vault from above$/]);
   await picture(bo.page, 'pictures-again');
 });
@@ -94,12 +92,15 @@ it('is put on top and made smaller by its corner, with the mouse', async () => {
   // It fills the view then, so that its corner is known.
   await page.locator('.outline .thing', { hasText: 'Picture: map.png' }).click();
   await page.getByRole('button', { name: 'list' }).click();
+  await still(page);
   const box = (await page.locator('.canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   // A step farther, where no bar lies over the corner.
   await page.getByRole('button', { name: 'Farther' }).click();
+  await still(page);
   const scale = Math.min((box.width - 52) / 800, (box.height - 52) / 600) / 1.25;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
+  await still(page);
   const corner = [x + 400 * scale - 5, y + 300 * scale - 5] as const;
   await page.mouse.move(...corner);
   await page.mouse.down();
@@ -222,8 +223,8 @@ it('comes to whoever joins late, who sees how much is still to come and can use 
   await cleo.page.getByRole('tab', { name: /^Table/ }).click();
   await picture(cleo.page, 'pictures-arriving-list');
   await cleo.page.locator('.arriving').waitFor({ state: 'detached', timeout: 3 * SOON });
-  const told = await picturesOn(cleo.page);
-  expect(told.filter((each) => !each.includes('on its way'))).toHaveLength(12);
+  const here = async () => (await picturesOn(cleo.page)).filter((each) => !each.includes('on its way'));
+  await expect.poll(here).toHaveLength(12);
   expect(await flaws(cleo.page), 'a phone with pictures').toEqual([]);
   await cleo.page.getByText('Picture', { exact: true }).click();
   await picture(cleo.page, 'pictures-phone');

@@ -64,7 +64,11 @@ afterAll(async () => {
 });
 
 it('runs our own script and no other', async () => {
-  await peer.page.waitForFunction(() => window.blocked.includes('frame-src'));
+  await peer.page.waitForFunction(() =>
+    ['frame-src', 'script-src-elem', 'script-src-attr', 'style-src-elem', 'img-src'].every((each) =>
+      window.blocked.includes(each),
+    ),
+  );
   expect(await peer.page.evaluate(() => window.seen)).toEqual(['our own script']);
   const blocked = await peer.page.evaluate(() => window.blocked);
   expect(blocked).toEqual(expect.arrayContaining(['script-src-elem', 'script-src-attr', 'style-src-elem', 'img-src']));

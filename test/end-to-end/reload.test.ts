@@ -33,7 +33,7 @@ it('a draft outlives a reload that follows its last letter at once', async () =>
   await page.reload();
   const name = page.locator('form[data-draft] [data-field="name"] input');
   await name.waitFor({ timeout: SOON });
-  expect(await name.inputValue()).toBe('Dr. Ilse Kranz');
+  await expect.poll(() => name.inputValue()).toBe('Dr. Ilse Kranz');
 });
 
 it('private notes outlive a reload that follows their last letter at once', async () => {
@@ -44,7 +44,7 @@ it('private notes outlive a reload that follows their last letter at once', asyn
   await notes().pressSequentially('The vault is behind the clock');
   await one.page.reload();
   await notes().waitFor({ timeout: SOON });
-  expect(await notes().inputValue()).toBe('The vault is behind the clock');
+  await expect.poll(() => notes().inputValue()).toBe('The vault is behind the clock');
 });
 
 describe('the store', () => {

@@ -49,7 +49,7 @@ it('goes on in a room that she has no key of', async () => {
   await until(
     'they have met again',
     async () => (await ana.page.locator('.top .agreement', { hasText: '2 in step' }).count()) > 0,
-    30_000,
+    60_000,
   );
   const told = await linesTold(ana.page);
   await play([player(ana, 13), player(bo, 14)], async () => (await linesTold(bo.page)) > told + 4, 40);

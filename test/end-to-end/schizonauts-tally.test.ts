@@ -133,18 +133,22 @@ it('flashback: each goes back twice, is visited, asked and voted on, and somethi
 
 it('one dies while the allegiance cards are shuffled and dealt, comes back, and holds hers', LONG, async () => {
   const dealing = /Shuffling the cards|deck is made ready|cards are being dealt/;
+  let wasDealt = true;
   const dying = pageOf(CY)
     .waitForFunction(
       (words) => new RegExp(words).test(document.querySelector('.moves .waiting')?.textContent ?? ''),
       dealing.source,
       { timeout: 300_000, polling: 5 },
     )
-    .then(() => kill(CY));
+    .then(async () => {
+      wasDealt = await isTold(pageOf(BO), /Everybody gets a card/);
+      await kill(CY);
+    });
   let isDead = false;
   void dying.then(() => (isDead = true));
   await play('the deal', () => Promise.resolve(isDead));
   await dying;
-  expect(await isTold(pageOf(BO), /Everybody gets a card/)).toBe(false);
+  expect(wasDealt, 'dealt before she died').toBe(false);
   await picture(pageOf(BO), 'tally-deal');
   await comesBack(CY);
   await allTell(/Everybody gets a card, face down/, 60_000);
@@ -182,6 +186,7 @@ it('each reads her own face, and on no screen anybody else’s', LONG, async () 
     const seat = page.getByRole('group', { name: 'Act for' }).locator('label', { hasText: me });
     if ((await page.locator('main.curtain').count()) === 0) await seat.click();
     const hold = page.getByRole('button', { name: /Hold to open$/ });
+    await hold.or(seat.locator('input:checked')).first().waitFor({ state: 'attached', timeout: SOON });
     if ((await hold.count()) > 0) {
       // Behind the curtain there is no face at all.
       expect(sidesIn(Object.values(await heldOn(page)).join())).toEqual([]);

@@ -56,7 +56,7 @@ it('a sheet is paper with letters that can be read, and its moves are buttons', 
   await picture(page, 'sheets-large');
   expect(await flaws(page), 'the sheet').toEqual([]);
   const buttons = dialog(page).locator('[data-sheet-field] button');
-  expect(await buttons.count()).toBeGreaterThan(3);
+  await expect.poll(() => buttons.count()).toBeGreaterThan(3);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   await dialog(page).getByRole('button', { name: 'Nearer' }).click();
@@ -72,7 +72,9 @@ it('a move that may be made opens its form, and the keyboard is there', async ()
   await readSheet(page, 'Ana');
   const can = dialog(page).locator('.move.can');
   expect(offers.length).toBeGreaterThan(0);
-  if ((await can.count()) === 0) throw new Error(`Nothing can be begun from the sheet: ${offers.join(', ')}`);
+  await expect
+    .poll(() => can.count(), { message: `what can be begun from the sheet: ${offers.join(', ')}` })
+    .toBeGreaterThan(0);
   await can.first().focus();
   await page.keyboard.press('Enter');
   await closed(page);
@@ -111,7 +113,7 @@ it('all characters stand side by side', async () => {
     await dialog(page).locator('li svg text').first().waitFor();
     await picture(page, `sheets-keeper-${width}`);
     expect(await flaws(page), 'the keeper view').toEqual([]);
-    expect(await dialog(page).locator('.all > li').count()).toBe(2);
+    await expect.poll(() => dialog(page).locator('.all > li').count()).toBe(2);
     await page.keyboard.press('Escape');
     await closed(page);
   }

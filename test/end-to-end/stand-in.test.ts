@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../rules/random-player';
-import { launchBrowser, type Peer } from './lib/browser';
+import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { takeUp } from './lib/copies';
 import { startHost } from './lib/host';
 import { act, play } from './lib/player';
 import {
   agree,
   arrive,
+  comeBack,
   declareReady,
   fillDraft,
   inPlay,
@@ -19,8 +21,9 @@ import {
   linesTold,
   people,
   SOON,
-  storyOf,
+  tellTheSame,
   toldSince,
+  until,
 } from './lib/table';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-profile-'));
@@ -38,19 +41,21 @@ const rollButton = ({ page }: Peer) => page.locator('.moves button[data-offer="m
 beforeAll(async () => {
   host = await startHost(APP);
   [ana, bo, cleo] = await Promise.all([
-    arrive(host.home, 'Ana', { profile }),
-    arrive(host.home, 'Bo'),
-    arrive(host.home, 'Cleo'),
+    arrive(host.home, 'Ana', { profile, isCalm: true }),
+    arrive(host.home, 'Bo', { isCalm: true }),
+    arrive(host.home, 'Cleo', { isCalm: true }),
   ]);
   const link = await layTable(ana.page);
   await joinTable(bo.page, link);
   await joinTable(cleo.page, link);
   const characters = [people.ilse, people.bohdan, people.cleo] as const;
-  for (const [at, character] of characters.entries()) {
-    const form = [ana, bo, cleo][at]?.page.locator('form[data-draft]').first();
-    await form?.waitFor({ timeout: SOON });
-    if (form) await fillDraft(form, character);
-  }
+  await Promise.all(
+    [ana, bo, cleo].map(async ({ page }, at) => {
+      const form = page.locator('form[data-draft]').first();
+      await form.waitFor({ timeout: SOON });
+      await fillDraft(form, characters[at] ?? people.cleo);
+    }),
+  );
   for (const { page } of [ana, bo, cleo]) await declareReady(page);
   await Promise.all([ana, bo, cleo].map(({ page }) => inPlay(page)));
 });
@@ -68,14 +73,6 @@ const freeze = async ({ context, page }: Peer): Promise<void> => {
   await session.send('Debugger.pause');
 };
 
-/** Starts Ana's browser again on what the last one left, and sits down at the newest table. */
-const comeBack = async (): Promise<void> => {
-  ana = await launchBrowser({ profile });
-  await ana.page.goto(host.home);
-  await ana.page.getByRole('link', { name: /^Sit down at/ }).click();
-  await inPlay(ana.page);
-};
-
 it(
   'lands a roll within ten seconds though one of three is killed in the middle of it, and she plays on',
   LONG,
@@ -88,9 +85,9 @@ it(
     const before = await linesTold(bo.page);
     await freeze(ana);
     await rollButton(bo).click();
-    await act({ page: bo.page, random: randomFrom(8) });
-    const out = performance.now();
+    await until('Bo rolls', () => act({ page: bo.page, random: randomFrom(8) }));
     await bo.page.getByText('Waiting for Ana to answer the roll.').first().waitFor({ timeout: SOON });
+    const out = performance.now();
     await ana.kill();
     const toldBy = async (peer: Peer): Promise<string> => (await toldSince(peer.page, before)).join(' ');
     const left = 10_000 - (performance.now() - out);
@@ -98,9 +95,9 @@ it(
       [bo, cleo].map((peer) => expect.poll(() => toldBy(peer), { timeout: left }).toMatch(/Read the proof/)),
     );
     await agree(bo.page, cleo.page);
-    await comeBack();
+    ana = await comeBack(host.home, profile, (page) => takeUp(page, 'Ana'));
     await agree(ana.page, bo.page, cleo.page);
-    expect(await storyOf(ana.page)).toEqual(await storyOf(bo.page));
+    await tellTheSame(ana.page, bo.page);
     const seen = await linesTold(bo.page);
     await play(players(), async () => (await linesTold(ana.page)) > seen + 3, 40);
     await agree(ana.page, bo.page, cleo.page);

@@ -52,7 +52,7 @@ it('stops everybody with one press, and names nobody', async () => {
     expect(await flaws(peer.page)).toEqual([]);
   }
   // Both screens say the same: not even whoever pressed is told apart.
-  expect(await screenOf(ana).innerText()).toBe(await screenOf(bo).innerText());
+  await expect.poll(() => screenOf(ana).innerText()).toBe(await screenOf(bo).innerText());
   await picture(ana.page, 'stopped');
 });
 
@@ -61,7 +61,7 @@ it('takes no key and no move meanwhile', async () => {
   await ana.page.keyboard.press('Escape');
   expect(await screenOf(ana).isVisible()).toBe(true);
   await form().evaluate((element) => (element as HTMLFormElement).requestSubmit());
-  expect(await form().innerText()).toContain('The table has stopped for a moment.');
+  await expect.poll(() => form().innerText()).toContain('The table has stopped for a moment.');
   expect(await form().locator('button[type="submit"]').count()).toBe(0);
   for (let step = 0; step < 6; step += 1) {
     await ana.page.keyboard.press('Tab');
@@ -106,7 +106,7 @@ it('is there by key while somebody types, and in a dialog', async () => {
   await goOn(ana);
   await goOn(bo);
   await Promise.all([isOver(ana), isOver(bo)]);
-  expect(await ana.page.getByLabel('Notes, only on this machine').inputValue()).toBe('A thought');
+  await expect.poll(() => ana.page.getByLabel('Notes, only on this machine').inputValue()).toBe('A thought');
   await bo.page.locator('.canvas').press('?');
   await bo.page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Stop softly' }).click();
   await screenOf(bo).waitFor({ timeout: SOON });
@@ -115,7 +115,7 @@ it('is there by key while somebody types, and in a dialog', async () => {
   await counts(ana, '1 of 2 are ready to go on.');
   await goOn(ana);
   await Promise.all([isOver(ana), isOver(bo)]);
-  expect(await bo.page.getByRole('dialog', { name: 'Keys' }).isVisible()).toBe(true);
+  await bo.page.getByRole('dialog', { name: 'Keys' }).waitFor({ timeout: SOON });
   await bo.page.keyboard.press('Escape');
   expect([...ana.errors, ...bo.errors]).toEqual([]);
 });

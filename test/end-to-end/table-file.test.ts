@@ -8,7 +8,7 @@ import { chooseFile, savedBy, saveOpenTable, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
-import { agree, arrive, beginPlay, inPlay, joinTable, linesTold, SOON, standing, storyOf } from './lib/table';
+import { agree, arrive, beginPlay, inPlay, joinTable, linesTold, SOON, standing, tellTheSame } from './lib/table';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
@@ -27,7 +27,7 @@ const playSome = async (lines: number): Promise<void> => {
 beforeAll(async () => {
   host = await startHost(APP);
   ({ ana, bo } = await beginPlay(host.home));
-  cleo = await arrive(host.home, 'Cleo');
+  cleo = await arrive(host.home, 'Cleo', { isCalm: true });
   await playSome(6);
 });
 
@@ -49,8 +49,8 @@ it('opens in another browser, with all of the story and without a seat', async (
   await dialog.getByText('It brings no seat').waitFor();
   await dialog.getByRole('button', { name: 'Open it', exact: true }).click();
   await inPlay(cleo.page);
-  expect(await storyOf(cleo.page)).toEqual(await storyOf(bo.page));
-  expect(await standing(cleo.page)).toBe(where);
+  await tellTheSame(bo.page, cleo.page);
+  await expect.poll(() => standing(cleo.page)).toBe(where);
   await cleo.page.keyboard.press('Escape');
   expect(await cleo.page.locator('.moves form[data-offer], .moves button[data-offer]').count()).toBe(0);
 });
@@ -67,7 +67,7 @@ it('is the same table when its link comes later', async () => {
   await joinTable(cleo.page, link);
   await agree(ana.page, cleo.page);
   await toStart(cleo.page);
-  expect(await cleo.page.getByRole('link', { name: /^Sit down at/ }).count()).toBe(1);
+  await expect.poll(() => cleo.page.getByRole('link', { name: /^Sit down at/ }).count()).toBe(1);
 });
 
 it('says what is wrong with it, and keeps nothing', async () => {
@@ -84,7 +84,7 @@ it('says what is wrong with it, and keeps nothing', async () => {
     await cleo.page.getByRole('alert').getByText(words).waitFor({ timeout: SOON });
   }
   expect(await flaws(cleo.page), 'a refused file').toEqual([]);
-  expect(await cleo.page.getByRole('link', { name: /^Sit down at/ }).count()).toBe(1);
+  await expect.poll(() => cleo.page.getByRole('link', { name: /^Sit down at/ }).count()).toBe(1);
 });
 
 it('adds to the table that is here what it has more, and says so before', async () => {
@@ -107,7 +107,7 @@ it('opens apart too, and is forgotten with the copies', async () => {
   await inPlay(bo.page);
   await toStart(bo.page);
   const discs = bo.page.getByRole('link', { name: /^Sit down at/ });
-  expect(await discs.count()).toBe(2);
+  await expect.poll(() => discs.count()).toBe(2);
   await bo.page
     .getByRole('button', { name: /^Forget/ })
     .first()

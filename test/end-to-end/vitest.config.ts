@@ -10,7 +10,9 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['lib/build.ts'],
     fileParallelism: false,
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    // Patience costs nothing where all is well: a machine with two cores and five browsers is slow, and wrong is what never comes.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -35,7 +35,7 @@ describe.each([
     await second.getByRole('button', { name: 'Take it over here' }).click();
     await second.locator('form[data-draft]').waitFor({ timeout: SOON });
     await first.getByText('Another window took this table over.').waitFor({ timeout: SOON });
-    expect(await first.locator('form[data-draft] [data-field="name"] input').isDisabled()).toBe(true);
+    await expect.poll(() => first.locator('form[data-draft] [data-field="name"] input').isDisabled()).toBe(true);
     await first.goto(`${home()}/#start`);
     await fillDraft(second.locator('form[data-draft]'), people.ilse);
     // Left and opened again: what is typed goes to the disk in bundles, at the latest when its table is left.
@@ -44,6 +44,6 @@ describe.each([
     await second.locator('form[data-draft]').waitFor({ timeout: SOON });
     await second.reload();
     await second.locator('form[data-draft]').waitFor({ timeout: SOON });
-    expect(await second.locator('[data-field="name"] input').inputValue()).toBe(people.ilse.name);
+    await expect.poll(() => second.locator('[data-field="name"] input').inputValue()).toBe(people.ilse.name);
   });
 });

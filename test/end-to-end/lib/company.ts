@@ -30,7 +30,7 @@ interface Company {
   readonly comes: (name: string) => Promise<Page>;
   /**
    * The first lays a table of the game whose button says this, `guests` sit down at her screen, the others join, those who
-   * only watch get up again, and all others fill their drafts, seat by seat; play has begun when it ends.
+   * only watch get up again, and all others fill their drafts, at each screen seat by seat; play has begun when it ends.
    */
   readonly meet: (
     game: RegExp,
@@ -91,11 +91,15 @@ export const company = (
       }
       const playing = pages().filter((_, person) => !watching.includes(names[person] ?? ''));
       const seats = [...guests.map(() => pageOf(0)), ...playing];
-      for (const [seat, page] of seats.entries()) {
-        const draft = page.locator('form[data-draft]').nth(page === pageOf(0) ? seat : 0);
-        await draft.waitFor({ timeout: SOON });
-        await fill(draft, seat);
-      }
+      const fillAt = async (own: Page): Promise<void> => {
+        for (const [seat, page] of seats.entries()) {
+          if (page !== own) continue;
+          const draft = page.locator('form[data-draft]').nth(page === pageOf(0) ? seat : 0);
+          await draft.waitFor({ timeout: SOON });
+          await fill(draft, seat);
+        }
+      };
+      await Promise.all(playing.map(fillAt));
       for (const page of playing) await declareReady(page);
       await Promise.all(pages().map(inPlay));
     },

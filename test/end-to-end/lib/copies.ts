@@ -67,11 +67,11 @@ export const copiesIn = (page: Page): Promise<readonly string[]> =>
   });
 
 /** Waits until a second copy stands at the step at which the table stands. */
-export const copied = async (page: Page, step: number): Promise<void> =>
+export const copied = async (page: Page, step: number, timeout = SOON): Promise<void> =>
   until(
     `a second copy of step ${step}`,
     async () => (await copiesIn(page)).some((name) => name.includes(`-${step}-`)),
-    SOON,
+    timeout,
   );
 
 /** Says this name again, where it went with the database, and takes the one table up from its copy. */

@@ -31,7 +31,7 @@ export const pointer: Hands = {
 const MOST_STEPS = 200;
 
 /** A screen that is made anew, from the disk or by another machine's word, may take this long. */
-const SETTLE_MS = 1_000;
+const SETTLE_MS = 5_000;
 
 /** What is wrong with where the focus is; empty once somebody can see it. Waits until the screen has settled. */
 const lostFocus = (page: Page): Promise<string> =>

@@ -22,7 +22,7 @@ export interface Player {
 }
 
 /** A table that stands still for so long, in milliseconds, is stuck. */
-const STILL_MS = 20_000;
+const STILL_MS = 45_000;
 const PAUSE_MS = 50;
 
 /** The values of these options, in the page's own terms. */

@@ -128,7 +128,7 @@ const fillAndSend = async (page: Page, offer: string, random: Random): Promise<b
     open = (await questionsOf(form)).filter(({ name }) => !seen.has(name));
   }
   const sent = await form.elementHandle({ timeout: PRESS_MS });
-  await form.locator('button[type=submit][aria-disabled=false]').click({ timeout: SOON });
+  await form.locator('button[type=submit][aria-disabled=false]').click({ timeout: 5 * PATIENCE_MS });
   const isTaken = async (): Promise<boolean> =>
     (await sent?.evaluate((element) => !element.isConnected || !element.classList.contains('pending'))) ?? true;
   await until(`${offer} is taken`, isTaken);

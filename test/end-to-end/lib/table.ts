@@ -4,7 +4,7 @@ import { launchBrowser, type LaunchOptions, type Peer } from './browser';
 import { pointer, PRESS_MS } from './hands';
 
 /** Words from another machine are there within this, in milliseconds; a machine under load is slow. */
-export const SOON = 15_000;
+export const SOON = 30_000;
 
 const PAUSE_MS = 100;
 
@@ -108,6 +108,13 @@ export const declareReady = async (page: Page): Promise<void> => {
   }
 };
 
+/** This page's clock jumps ahead, as if so many milliseconds had gone by: for patience that says nothing while it lasts. */
+export const skipTime = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((by) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + by;
+  }, ms);
+
 /** Waits until play is on this screen. */
 export const inPlay = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'What can I do now' }).waitFor({ timeout: SOON });
@@ -115,7 +122,7 @@ export const inPlay = (page: Page): Promise<void> =>
 /** Two at a table that has just begun, each at a browser of its own. */
 export const beginPlay = async (
   home: string,
-  options: readonly [LaunchOptions, LaunchOptions] = [{}, {}],
+  options: readonly [LaunchOptions, LaunchOptions] = [{ isCalm: true }, { isCalm: true }],
 ): Promise<{ readonly ana: Peer; readonly bo: Peer; readonly link: string }> => {
   const [ana, bo] = await Promise.all([arrive(home, 'Ana', options[0]), arrive(home, 'Bo', options[1])]);
   const link = await layTable(ana.page);
@@ -186,24 +193,37 @@ export const standing = async (page: Page): Promise<string> => {
   return said.join(' ');
 };
 
+/** Whether this screen says that dice are out: they land a moment later, and then it stands somewhere else. */
+const isRolling = async (page: Page): Promise<boolean> =>
+  (await page.locator('.moves .waiting', { hasText: /to answer the roll\.|^The dice are out/ }).count()) > 0;
+
 /**
- * Waits until all these screens show the same step and the same digests, and answers with them. The panels that say so are
- * gone when it ends: a press on one that is closing is lost, and where it shows nothing any more all would be the same.
+ * Waits until all these screens show the same step and the same digests, with no dice out, and answers with them. The panels
+ * that say so are gone when it ends: a press on one that is closing is lost, and where it shows nothing any more all would be
+ * the same.
  */
 export const agree = async (...pages: readonly Page[]): Promise<string> => {
   let where = '';
   await until('all stand in one place', async () => {
+    if ((await Promise.all(pages.map(isRolling))).includes(true)) return false;
     const [first = '', ...others] = await Promise.all(pages.map(standing));
     where = first;
     return first !== '' && others.every((each) => each === first);
   });
-  await Promise.all(
-    pages.map(async (page) => {
-      await page.keyboard.press('Escape');
-      await page.locator('[data-figure]').first().waitFor({ state: 'detached', timeout: SOON });
-    }),
-  );
+  await Promise.all(pages.map(putStandingAway));
   return where;
+};
+
+/** Closes the panel that says where this machine stands. A press while it only begins to open is lost, and is made again. */
+export const putStandingAway = async (page: Page): Promise<void> => {
+  const figure = page.locator('[data-figure]').first();
+  await until('the panel is gone', async () => {
+    if ((await figure.count()) > 0) await page.keyboard.press('Escape');
+    return figure.waitFor({ state: 'detached', timeout: PRESS_MS }).then(
+      () => true,
+      () => false,
+    );
+  });
 };
 
 /** How many lines of the story this screen leaves out, and those that it shows, without what can be pressed beside one. */
@@ -217,6 +237,20 @@ const readStory = (page: Page): Promise<{ readonly earlier: number; readonly lin
 
 /** The story as this screen tells it, oldest line first: of a long one it shows the end. */
 export const storyOf = async (page: Page): Promise<readonly string[]> => (await readStory(page)).lines;
+
+/**
+ * Waits until all these screens tell the same story, line by line: what a machine does by itself after a move is told by one
+ * a moment before the other.
+ */
+export const tellTheSame = async (...pages: readonly Page[]): Promise<void> => {
+  let stories: readonly string[] = [];
+  await until('all tell the same story', async () => {
+    stories = await Promise.all(pages.map(async (page) => (await storyOf(page)).join('\n')));
+    return new Set(stories).size === 1;
+  }).catch((error: unknown) => {
+    throw new Error(`They tell different stories:\n${stories.join('\n---\n')}`, { cause: error });
+  });
+};
 
 /** How many lines the story has by now, shown or not: what is shown stops growing at some length. */
 export const linesTold = async (page: Page): Promise<number> => {

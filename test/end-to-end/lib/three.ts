@@ -19,6 +19,7 @@ import {
   sayName,
   SOON,
   storyOf,
+  tellTheSame,
   until,
   type Character,
 } from './table';
@@ -77,10 +78,12 @@ export const sitTogether = async (pages: readonly Page[]): Promise<string> => {
   const isThere = async (): Promise<boolean> =>
     (await first.locator('.lobby').innerText()).includes(NAMES[others.length] ?? '');
   await until('all sit', isThere, PATIENT);
-  for (const [at, page] of pages.entries()) {
-    const character = CHARACTERS[at];
-    if (character) await fillDraft(page.locator('form[data-draft]'), character);
-  }
+  await Promise.all(
+    pages.map(async (page, at) => {
+      const character = CHARACTERS[at];
+      if (character) await fillDraft(page.locator('form[data-draft]'), character);
+    }),
+  );
   for (const page of pages) await declareReady(page);
   await Promise.all(pages.map(inPlay));
   return link;
@@ -136,9 +139,8 @@ export const beginThree = async (home: string, random: Random): Promise<Three> =
       });
       await agree(...peers.map(({ page }) => page));
       const tookMs = performance.now() - start;
-      const after = await stories();
-      for (const story of after) {
-        if (JSON.stringify(story) !== JSON.stringify(after[0])) throw new Error('the stories differ');
+      await tellTheSame(...peers.map(({ page }) => page));
+      for (const story of await stories()) {
         for (const before of shown) {
           if (!continues(story, before))
             throw new Error(`what was shown is gone:\n${before.join('\n')}\n---\n${story.join('\n')}`);
