@@ -52,6 +52,22 @@ export const fitted = (rect: Rect, view: Size, margin: number, most: number): Ca
   };
 };
 
+/** How much smaller all may be than mine alone, and still be what is looked at first. */
+const NEARLY = 0.8;
+
+/**
+ * Where a player looks first: at what is hers and what lies in the middle, or at all of it where that is nearly as large, so
+ * that nothing is cut at the edge for the sake of a few percent.
+ */
+export const firstLook = (
+  mine: Rect,
+  all: Rect,
+  ...how: readonly [view: Size, margin: number, most: number]
+): Camera => {
+  const [near, whole] = [fitted(mine, ...how), fitted(all, ...how)];
+  return whole.scale >= NEARLY * near.scale ? whole : near;
+};
+
 /** Keeps some of the content in view: its edge cannot leave the middle half of the view behind. */
 export const clamped = (camera: Camera, content: Rect, view: Size): Camera => {
   const { scale } = camera;

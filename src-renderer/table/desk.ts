@@ -6,7 +6,7 @@ import type { Layer } from 'konva/lib/Layer';
 import type { Stage } from 'konva/lib/Stage';
 import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { Drawing } from '../sheet/marks';
-import { clamped, fitted, type Camera, type Size } from './camera';
+import { clamped, firstLook, fitted, type Camera, type Size } from './camera';
 import { pieceDrawing } from './drawings';
 import { moveAt } from './fields';
 import { offsetsAt, type Flight } from './flights';
@@ -248,8 +248,11 @@ const glideTo = (desk: Desk, to: Camera): void => {
   request(desk);
 };
 
-const kept = (desk: Desk, what: 'mine' | 'bounds'): Camera =>
-  fitted(desk.scene[what], sizeOf(desk), FIT_MARGIN, FIT_MOST);
+const kept = (desk: Desk, what: 'mine' | 'bounds'): Camera => {
+  const { mine, bounds } = desk.scene;
+  const how = [sizeOf(desk), FIT_MARGIN, FIT_MOST] as const;
+  return what === 'mine' ? firstLook(mine, bounds, ...how) : fitted(bounds, ...how);
+};
 
 /** The whole table in view, and kept in view until somebody looks around. */
 export const fitAll = (desk: Desk): void => {

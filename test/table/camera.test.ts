@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clamped, fitted, panned, toTable, viewOf, zoomedAt } from '../../src-renderer/table/camera';
+import { clamped, firstLook, fitted, panned, toTable, viewOf, zoomedAt } from '../../src-renderer/table/camera';
 import { keyMeaning } from '../../src-renderer/table/gestures';
 import { snapped } from '../../src-renderer/table/grips';
 
@@ -40,6 +40,13 @@ describe('the camera', () => {
 
   it('does not blow a small rectangle up beyond the limit', () => {
     expect(fitted({ x: 0, y: 0, width: 10, height: 10 }, view, 26, 1.3).scale).toBe(1.3);
+  });
+
+  it('looks first at all of the table where that is nearly as large as what is mine, else at mine', () => {
+    const mine = { x: 0, y: 0, width: 700, height: 600 };
+    const all = (width: number) => ({ x: 0, y: 0, width, height: 600 });
+    expect(firstLook(mine, all(860), view, 26, 1.3)).toEqual(fitted(all(860), view, 26, 1.3));
+    expect(firstLook(mine, all(900), view, 26, 1.3)).toEqual(fitted(mine, view, 26, 1.3));
   });
 
   it('never loses the content', () => {
