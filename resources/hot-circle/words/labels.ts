@@ -153,6 +153,7 @@ const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
 };
 
 const lists: Readonly<Record<LabelFacts['glance.list']['name'], string>> = {
+  warnings: 'Worth another look',
   situation: 'Situation',
   tensions: 'Tensions',
   beliefs: 'Beliefs',
@@ -298,6 +299,10 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'glance.phase': ({ phase, name }) => (name === '' ? phases[phase] : `${phases[phase]} (${name})`),
   'glance.cut': () => 'Time to cut?',
   'glance.list': ({ name }) => lists[name],
+  'glance.settings': ({ n }) =>
+    `${n < 4 ? 'Few' : 'Many'} settings: ${n}. Four to six broad ones are easiest to keep apart.`,
+  'glance.powers': ({ name, n }) =>
+    n === 0 ? `${name} has no faction. One or two are usual.` : `${name} has ${n} factions. One or two are usual.`,
   'glance.belief': ({ name, stance, goal }) => `${name} believes ${quote(stance)}, so must ${quoteLast(goal)}`,
   'glance.faction': ({ name, setting, power, competes, cooperates }) => {
     const map = links(competes, cooperates);

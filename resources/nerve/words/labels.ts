@@ -179,7 +179,7 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'label.bid': ({ count, face, sum }) => (count === 1 ? `Bid a ${face}` : `Bid ${face}s: up to ${dice(count)}, ${sum}`),
   'band.faces': () => 'as they fell',
   'glance.phase': ({ phase, name }) => phases[phase](name),
-  'glance.stake': ({ number, of, toBeat }) => `Stake ${number} of ${of}${toBeat > 0 ? `, ${toBeat} to beat` : ''}`,
+  'glance.stake': ({ number, of, toBeat }) => `${toBeat > 0 ? `${toBeat} to beat, ` : ''}Stake ${number} of ${of}`,
   'glance.stakes': () => 'Stakes',
   'glance.stakeItem': ({ number, name, type, n, text, result, winner }) => {
     const worth = n > 0 ? `${typeWords[type]} ${n}` : typeWords[type];

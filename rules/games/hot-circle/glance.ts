@@ -23,6 +23,16 @@ const testLines = (state: HotState): readonly Say[] => {
   return [say('glance.dice', { name: test.obstacle, ...countsOf(state, test) })];
 };
 
+/** What of the campaign is unlike what the rules advise; it may stay so (HC-012, HC-013). */
+const warningsOf = ({ phase, settings, factions }: HotState): readonly Say[] => {
+  if (phase !== 'campaign' || settings.length === 0) return [];
+  const powers = settings.map((name) => ({ name, n: factions.filter(({ setting }) => setting === name).length }));
+  return [
+    ...(settings.length < 4 || settings.length > 6 ? [say('glance.settings', { n: settings.length })] : []),
+    ...powers.flatMap((each) => (each.n < 1 || each.n > 2 ? [say('glance.powers', each)] : [])),
+  ];
+};
+
 const marksOf = (state: HotState, seat: number): readonly Mark[] => {
   const { gm, test, ability } = state;
   const expected = expectIn(state);
@@ -66,6 +76,7 @@ export const glance = (state: HotState): Glance => {
     phase: say('glance.phase', { phase, name: gm < 0 ? genre : nameOf(state, gm) }),
     ...(phase === 'scene' && scene.cutDue ? { round: say('glance.cut', {}) } : {}),
     lists: [
+      ...list('warnings', warningsOf(state)),
       ...list('test', testLines(state)),
       ...list('situation', situation === null ? [] : [plain(situation.text)]),
       ...list('beliefs', beliefs),

@@ -34,6 +34,33 @@ describe('session zero', () => {
     expect([play.state.phase, play.state.gm, play.state.pcs[1]?.assets.length]).toEqual(['scene', 0, 3]);
     expect(play.state.pcs[1]?.lifepaths[0]?.name).toBe('…-born');
   });
+
+  it('warns of settings and factions that the rules advise against, and lets them be (HC-012, HC-013)', () => {
+    const warned = ({ state }: Play): readonly string[] => {
+      const { title = null, items = [] } = game.glance(state).lists[0] ?? {};
+      return title && gameWords.say(title) === 'Worth another look' ? items.map((item) => gameWords.say(item)) : [];
+    };
+    const settle = (play: Play, names: readonly string[]): Play =>
+      names.reduce((before, name) => before.by(1, 'add_setting', { name }), play);
+    const faction = (play: Play, name: string, setting: string): Play =>
+      play.by(2, 'add_faction', { name, setting, power: 'minor' });
+    expect(warned(sessionZero(3))).toEqual([]);
+    const few = settle(sessionZero(3), ['court']);
+    expect(warned(few)).toEqual([
+      'Few settings: 1. Four to six broad ones are easiest to keep apart.',
+      'court has no faction. One or two are usual.',
+    ]);
+    const [four, seven] = [
+      ['a', 'b', 'c', 'd'],
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+    ].map((names) => names.reduce((play, name) => faction(play, `${name}1`, name), settle(sessionZero(3), names)));
+    expect([four && warned(four), seven && warned(seven)]).toEqual([
+      [],
+      ['Many settings: 7. Four to six broad ones are easiest to keep apart.'],
+    ]);
+    const crowded = four && ['x', 'y'].reduce((play, name) => faction(play, name, 'a'), four);
+    expect(crowded && warned(crowded)).toEqual(['a has 3 factions. One or two are usual.']);
+  });
 });
 
 describe('a scene', () => {

@@ -154,7 +154,7 @@ describe('what can be read', () => {
 
   it('the bid to beat stands in the frame of the table while an auction runs (NV-091)', () => {
     const round = (play: Play): string => gameWords.say(game.glance(play.state).round ?? { code: '', facts: {} });
-    expect(round(auction)).toBe('Stake 1 of 1, 5 to beat');
+    expect(round(auction)).toBe('5 to beat, Stake 1 of 1');
     expect(round(auction.by(1, { kind: 'concede' }))).toBe('Stake 1 of 1');
   });
 

@@ -18,7 +18,9 @@ export interface LabelFacts {
   'band.highest': None;
   'glance.phase': { readonly phase: Phase; readonly name: string };
   'glance.cut': None;
-  'glance.list': { readonly name: 'situation' | 'tensions' | 'beliefs' | 'factions' | 'test' | 'atHand' };
+  'glance.list': { readonly name: 'warnings' | 'situation' | 'tensions' | 'beliefs' | 'factions' | 'test' | 'atHand' };
+  'glance.settings': { readonly n: number };
+  'glance.powers': { readonly name: string; readonly n: number };
   'glance.belief': { readonly name: string; readonly stance: string; readonly goal: string };
   'glance.faction': {
     readonly name: string;
