@@ -106,6 +106,15 @@ const offers: Readonly<Record<string, readonly [title: string, hint: string]>> =
   voluntary: ['Take a condition', 'A minor one of your own choice, shown in an epilogue.'],
   voluntary_keep: ['Keep things as they are', 'Whatever you have stays.'],
   voluntary_drop: ['Drop your condition', 'The one that you took yourself.'],
+  between_records: ['Write up what happened', 'Whoever turned out to matter gets a sheet: lifepaths, traits, beliefs.'],
+  between_map: [
+    'Say how the map has changed',
+    'Alliances, standing, plans. Tie loose ends to a faction, or to somebody’s past.',
+  ],
+  between_situation: [
+    'Sum up the Situation as it stands',
+    'Then prepare places, people and obstacles, from the new beliefs.',
+  ],
   close_session: ['Close the session', 'What is between sessions comes next.'],
 };
 

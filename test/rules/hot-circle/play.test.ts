@@ -293,6 +293,24 @@ describe('obstacle tests', () => {
 });
 
 describe('between sessions', () => {
+  it('the gamemaster is led through records, map and Situation, and nothing waits for them (HC-195, HC-196, HC-197)', () => {
+    const play = at({ ...inScene().state, phase: 'between' });
+    const steps = game.offers(play.state, 0).filter(({ id }) => id.includes('between_'));
+    expect(steps.map(({ title, rule }) => [gameWords.say(title), rule])).toEqual([
+      ['Write up what happened', 'HC-195'],
+      ['Say how the map has changed', 'HC-196'],
+      ['Sum up the Situation as it stands', 'HC-197'],
+    ]);
+    const told = steps.map(({ fixed }) =>
+      play.by(0, 'note', { ...fixed, text: 'the Guild has lost the quay' }).told.join(),
+    );
+    expect(told).toEqual(
+      ['records', 'map', 'situation'].map((topic) => `Gil (${topic}): “the Guild has lost the quay.”`),
+    );
+    expect(game.offers(play.state, 1).some(({ id }) => id.includes('between_'))).toBe(false);
+    expect(play.by(0, 'start_session').state.phase).toBe('scene');
+  });
+
   it('the gamemaster approves what an earlier lifepath was required for, and a later skip takes years (HC-042, HC-187)', () => {
     const later = at({ ...inScene().state, phase: 'between', voteHeld: true, skips: 1 });
     expect(later.refused(0, 'time_skip', { months: 35 })).toBe('skip_too_short HC-187');

@@ -126,6 +126,15 @@ const skipOffer = (state: HotState): Offer => {
   return form('time_skip', 'HC-185', { kind: 'time_skip' }, [number('months', least, least + 120)], { refusal });
 };
 
+/** What the gamemaster does before the next session, step by step. Nothing waits for it: it is written down (HC-195 to HC-197). */
+const stepsBetween: readonly Offer[] = (
+  [
+    ['records', 'HC-195'],
+    ['map', 'HC-196'],
+    ['situation', 'HC-197'],
+  ] as const
+).map(([topic, rule]) => form(`between_${topic}`, rule, { kind: 'note', topic }, [line('text')], { group: 'aside' }));
+
 /** Between sessions. */
 export const betweenOffers = (state: HotState, seat: number): readonly Offer[] => {
   if (seat === state.gm) {
@@ -135,6 +144,7 @@ export const betweenOffers = (state: HotState, seat: number): readonly Offer[] =
       skipOffer(state),
       npcOffer(),
       bridgeOffer(state),
+      ...stepsBetween,
     ];
   }
   const pc = pcOf(state, seat);
