@@ -60,8 +60,14 @@ export type Field =
   | (FieldBase & { readonly kind: 'texts'; readonly min: number; readonly max: number; readonly each: number })
   /** A tick; a boolean in the move. */
   | (FieldBase & { readonly kind: 'flag'; readonly initial?: boolean })
-  /** A whole number; a number in the move. */
-  | (FieldBase & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly initial: number });
+  /** A whole number; a number in the move. A tally is how often something holds, from 0 on: as many ticks as there may be. */
+  | (FieldBase & {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly initial: number;
+      readonly tally?: boolean;
+    });
 
 /** A part of a roll's total besides the dice, by name: a stat, a forward, a claim. */
 export interface Addend {

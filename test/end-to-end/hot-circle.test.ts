@@ -170,6 +170,28 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
   await allAgree();
 });
 
+it('an ability test: the gamemaster ticks what makes it hard, as often as it does', async () => {
+  await make(BO, 'turn:resources', { lifepath: 'pilot', name: 'flare gun' });
+  const form = pageOf(GM).locator('.moves form[data-offer="answer:judge_ability:flare gun"]');
+  await form.waitFor({ timeout: SOON });
+  await form.locator('[data-field="fit"]').getByRole('radio').first().check();
+  const tick = (of: string, at: number) => form.locator(`[data-field="${of}"] input`).nth(at);
+  await tick('rare', 1).click();
+  await tick('coincidental', 2).click();
+  await tick('available', 0).check();
+  // The third was one too many, and then all.
+  await tick('coincidental', 1).click();
+  await expect.poll(() => tick('coincidental', 1).isChecked()).toBe(true);
+  await tick('coincidental', 1).click();
+  await tick('coincidental', 0).click();
+  await expect.poll(() => form.locator('[data-kind="number"] input:checked').count()).toBe(3);
+  expect(await flaws(pageOf(GM)), 'ticks').toEqual([]);
+  await picture(pageOf(GM), 'hot-circle-ability');
+  await form.locator('button[type=submit]').click();
+  await allTell(/dice against 4/);
+  await told(BO, 'answer:withdraw', {}, /thinks better of it/);
+});
+
 it('the gamemaster is a seat and owns nothing: anybody stops the table, and all take a move of hers back', async () => {
   await make(GM, 'turn:cut');
   await allTell('The scene is cut.');

@@ -72,6 +72,17 @@ export const titles = (name: string, max = 12): Field => ({
   each: NAME,
 });
 
+/** How often something holds, at most so many times: as many ticks, none to begin with. */
+export const tally = (name: string, max: number): Field => ({
+  kind: 'number',
+  name,
+  label: labelOf(name),
+  min: 0,
+  max,
+  initial: 0,
+  tally: true,
+});
+
 export const number = (name: string, min: number, max: number, initial = min): Field => ({
   kind: 'number',
   name,

@@ -16,7 +16,7 @@ import {
   type Pc,
 } from '../state';
 import { abilities, establishes, modifiersOf, permanentOf, type Ability } from '../tables';
-import { choice, form, number, plain, things, tick, title, words } from './fields';
+import { choice, form, number, plain, tally, things, tick, title, words } from './fields';
 import { npcOffer } from './sheets';
 
 /** An id that no test bears. */
@@ -160,7 +160,7 @@ export const compelOffers = (state: HotState, seat: number): readonly Offer[] =>
 
 const judgeForm = ({ ability, name }: AbilityTest): Offer => {
   const most = ability === 'circles' ? 1 : 3;
-  const mods = modifiersOf[ability].map((each) => number(each, 0, most));
+  const mods = modifiersOf[ability].map((each) => tally(each, most));
   const fields = [
     choice('fit', words(['likely', 'neither', 'unlikely']), { rule: 'HC-101' }),
     ...mods,
