@@ -113,18 +113,22 @@ const replaceClerk = <State extends object>(node: Node<State>, seat: number): Ru
   return grant({ state, people, passed, deputy: { named, seat }, story: [tell('clerk', { seat }, seat)] });
 };
 
-const kick = <State extends object>(node: Node<State>, { pid, boxes }: Kick): Ruling<Effect<State>> => {
+/**
+ * Somebody is removed for good: a party, or, with the name by which she goes, whoever only watches. Those who watch are in no
+ * list of the table, so that a box may be for anybody but its subject and who was removed before.
+ */
+const kick = <State extends object>(node: Node<State>, { pid, boxes, name = '' }: Kick): Ruling<Effect<State>> => {
   const { people } = node;
   const staying = people.parties.filter((party) => party.pid !== pid && !people.removed.includes(party.pid));
   const isKnown = people.parties.some((party) => party.pid === pid);
-  if (!isKnown || people.removed.includes(pid)) return refuse('people.unknown', { pid });
+  if ((!isKnown && name === '') || people.removed.includes(pid)) return refuse('people.unknown', { pid });
   const after = withRemoved(people, pid);
   if (activeOf(after).length === 0) return refuse('vote.nobodyLeft', {});
   const without = staying.find((party) => people.holders.includes(party.pid) && !Object.hasOwn(boxes, party.pid));
   if (without !== undefined) return refuse('vote.noBox', { pid: without.pid });
-  const strange = Object.keys(boxes).find((key) => !staying.some((party) => party.pid === key));
+  const strange = Object.keys(boxes).find((key) => after.removed.includes(key));
   if (strange !== undefined) return refuse('vote.strangeBox', { pid: strange });
-  return peopleOnly(node, after, [tell('removed', { pid, name: nameIn(people, pid) })]);
+  return peopleOnly(node, after, [tell('removed', { pid, name: isKnown ? nameIn(people, pid) : name })]);
 };
 
 const giveSeat = <State extends object>(

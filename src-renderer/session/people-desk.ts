@@ -26,6 +26,8 @@ export interface PeopleParts {
   readonly engine: Pick<Engine, 'write'>;
   /** A party whose keys are known: a member, or somebody who watches. */
   readonly partyOf: (pid: Pid) => Party | undefined;
+  /** Who else is here, and what they are called. */
+  readonly others: () => readonly { readonly pid: Pid; readonly name: string }[];
   /** Why nothing may be written now: the table has stopped, or another window has it. */
   readonly barred: () => Ruling<never> | null;
 }
@@ -34,7 +36,7 @@ const asPayload = (proposal: Proposal): Uint8Array =>
   writePayload(proposal as unknown as Parameters<typeof writePayload>[0]);
 
 /** The desk of one party. */
-export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts): PeopleDesk => {
+export const createPeopleDesk = ({ ring, engine, partyOf, others, barred }: PeopleParts): PeopleDesk => {
   const me = ring.keys.pid;
 
   const proposalFor = (asked: Asked, { tip, cast }: Fold<object>): Ruling<Proposal> => {
@@ -44,7 +46,10 @@ export const createPeopleDesk = ({ ring, engine, partyOf, barred }: PeopleParts)
     if (asked.kind === 'clerk') return grant({ clerk: asked.seat });
     if (asked.kind === 'undo') return grant({ undo: asked.digest });
     if (asked.kind === 'kick') {
-      const kick = kickFor(tip.people, asked.pid);
+      const here = others();
+      const watchers = here.flatMap(({ pid }) => partyOf(pid) ?? []);
+      const name = here.find(({ pid }) => pid === asked.pid)?.name ?? '';
+      const kick = kickFor({ people: tip.people, pid: asked.pid, name, watchers });
       return kick ? grant({ kick }) : refuse('people.keys', {});
     }
     const party = partyOf(asked.pid);

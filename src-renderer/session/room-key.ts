@@ -3,7 +3,7 @@
  * who stays, and known again by what the proposal says of it.
  */
 import { openSealed, sealTo } from '../chance';
-import { fromHex, toHex, type People, type Position, type Proposal } from '../ledger';
+import { fromHex, toHex, type Party, type People, type Position, type Proposal } from '../ledger';
 import type { Pid } from './view';
 import { commitTo, type Way } from './way';
 
@@ -11,18 +11,40 @@ type Kick = Extract<Proposal, { readonly kick: unknown }>['kick'];
 
 const SECRET_BYTES = 32;
 
-/** The proposal to remove her, with a new secret for everybody else. Null where a key of somebody who stays is unusable. */
-export const kickFor = (people: People, pid: Pid): Kick | null => {
+/** UTF-16 units, as the ledger counts them. */
+const MAX_NAME = 60;
+/** More of those who watch than this want a new link. */
+const MAX_WATCHERS = 16;
+
+/** A name as the ledger takes it. */
+const calledBy = (name: string): string => name.trim().slice(0, MAX_NAME).toWellFormed();
+
+export interface KickParts {
+  readonly people: People;
+  /** Who is to go, and what she is called. */
+  readonly pid: Pid;
+  readonly name: string;
+  /** Those who are here, watch, and have written their keys beside the table. */
+  readonly watchers: readonly Party[];
+}
+
+/**
+ * The proposal to remove her, with a new secret for everybody else, those who watch included. Null where a key of a party
+ * that stays is unusable; whoever watches under an unusable key gets no secret.
+ */
+export const kickFor = ({ people, pid, name, watchers }: KickParts): Kick | null => {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const commit = commitTo(secret);
+  const stays = (party: Party): boolean => party.pid !== pid && !people.removed.includes(party.pid);
+  const isParty = (of: Pid): boolean => people.parties.some((party) => party.pid === of);
+  const guests = watchers.filter((party) => stays(party) && !isParty(party.pid)).slice(0, MAX_WATCHERS);
   const boxes: Record<string, string> = {};
-  for (const party of people.parties) {
-    if (party.pid === pid || people.removed.includes(party.pid)) continue;
+  for (const party of [...people.parties.filter(stays), ...guests]) {
     const box = sealTo(secret, fromHex(party.seal), fromHex(commit));
-    if (box === null) return null;
-    boxes[party.pid] = toHex(box);
+    if (box !== null) boxes[party.pid] = toHex(box);
+    else if (isParty(party.pid)) return null;
   }
-  return { pid, commit, boxes };
+  return isParty(pid) ? { pid, commit, boxes } : { pid, commit, boxes, name: calledBy(name) || pid };
 };
 
 /**

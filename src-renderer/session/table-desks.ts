@@ -103,7 +103,13 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
       isStopped,
       onChange: lookAgain,
     }),
-    ...createPeopleDesk({ ring, engine, partyOf: (pid) => known().get(pid), barred }),
+    ...createPeopleDesk({
+      ring,
+      engine,
+      partyOf: (pid) => known().get(pid),
+      others: () => rooms.room()?.presence.others() ?? [],
+      barred,
+    }),
     ...createMoveDesk({
       game,
       engine,

@@ -26,6 +26,7 @@ import type {
   StoryItem,
   TableView,
   TruthView,
+  VoteView,
 } from './view';
 
 export interface Materials extends CeremonyParts {
@@ -215,6 +216,14 @@ const watchersOf = (
   return others.filter(({ pid }) => !seated.has(pid)).map(({ pid, name }) => ({ pid, name }));
 };
 
+/** Votes on whoever only watches name her as she is seen here, whatever the one who asked for it calls her. */
+const votesSeen = (votes: readonly VoteView[], watchers: TableView['watchers']): readonly VoteView[] =>
+  votes.map((vote) => {
+    const { asked } = vote;
+    const seen = asked.kind === 'kick' ? watchers.find(({ pid }) => pid === asked.pid) : undefined;
+    return seen ? { ...vote, what: { ...vote.what, facts: { name: seen.name } } } : vote;
+  });
+
 /** Builds the view. */
 export const viewOf = (materials: Materials): TableView => {
   const { stored, game, me, room, ledger, derived, storeTrouble } = materials;
@@ -228,6 +237,7 @@ export const viewOf = (materials: Materials): TableView => {
   const peers = peersOf(materials, position);
   const seats = seatsOf(materials, new Set(peers.map(({ pid }) => pid)));
   const rows = room?.lobby.rows() ?? [];
+  const watchers = watchersOf(room?.presence.others() ?? [], derived, rows);
   // A record made by a link has no name, and stands for the first game until it has learned which it is, by its name.
   const isGameKnown = stored.name !== '' && stored.game === game.id;
   return {
@@ -237,7 +247,7 @@ export const viewOf = (materials: Materials): TableView => {
     me: { ...me, seats: seats.filter(({ mine }) => mine).map(({ seat }) => seat) },
     lobby: ledger ? [] : lobbySeats(rows, me.pid, isGameKnown ? game : null),
     seats,
-    watchers: watchersOf(room?.presence.others() ?? [], derived, rows),
+    watchers,
     expect: tip?.expect ?? null,
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
@@ -255,7 +265,7 @@ export const viewOf = (materials: Materials): TableView => {
     connection: connectionOf(materials, peers),
     door: materials.door,
     stop: materials.stop,
-    votes: derived?.votes ?? [],
+    votes: votesSeen(derived?.votes ?? [], watchers),
     wishes: materials.wishes,
     undoable: derived?.undoable ?? null,
     truth: truthIn(materials, peers),

@@ -41,7 +41,11 @@ const said = (ledger: Ledger, fold: Fold<object>, proposal: Proposal): Say => {
   const { people } = fold.tip;
   if ('skip' in proposal) return { code: 'vote.skip', facts: { seat: proposal.skip } };
   if ('away' in proposal) return { code: 'vote.away', facts: { name: partyName(people.parties, proposal.away) } };
-  if ('kick' in proposal) return { code: 'vote.kick', facts: { name: partyName(people.parties, proposal.kick.pid) } };
+  if ('kick' in proposal) {
+    const { pid, name } = proposal.kick;
+    const isParty = people.parties.some((party) => party.pid === pid);
+    return { code: 'vote.kick', facts: { name: isParty ? partyName(people.parties, pid) : (name ?? '') } };
+  }
   if ('undo' in proposal) {
     return { code: 'vote.undo', facts: { seat: undoneSeat(ledger, fold.path(), proposal.undo) } };
   }
@@ -74,6 +78,8 @@ export interface WishParts {
   readonly me: Pid;
   /** Who is here, and whose keys are known: members and those who watch. */
   readonly present: readonly Party[];
+  /** Everybody else who is here, whether or not her keys are known. */
+  readonly others: readonly Pid[];
 }
 
 const mayHold = ({ removed, aside }: People, { pid }: Party): boolean => !removed.includes(pid) && !aside.includes(pid);
@@ -125,7 +131,10 @@ export const wishesOf = (parts: WishParts): readonly Asked[] => {
   const active = activeOf(people);
   if (tip.expect.kind === 'over' || isRevealing(tip)) return [];
   if (!active.some(({ pid }) => pid === me)) return [];
-  const others = people.parties.filter(({ pid }) => pid !== me && !people.removed.includes(pid));
+  const holders = people.holders.filter((pid) => pid !== '');
+  const removable = [...new Set([...holders, ...parts.others])].filter(
+    (pid) => pid !== me && !people.removed.includes(pid),
+  );
   const chosen = tip.standing.choices.map(([seat]) => seat);
   const missing = tip.awaited.filter((seat) => people.holders[seat] !== me && !chosen.includes(seat));
   const isBallot = tip.expect.kind === 'ballot';
@@ -136,7 +145,7 @@ export const wishesOf = (parts: WishParts): readonly Asked[] => {
     ...active.filter(({ pid }) => pid !== me).map(({ pid }) => ({ kind: 'away' as const, pid })),
     ...clerksOf(parts),
     ...grantsOf(parts),
-    ...others.filter(({ pid }) => people.holders.includes(pid)).map(({ pid }) => ({ kind: 'kick' as const, pid })),
+    ...removable.map((pid) => ({ kind: 'kick' as const, pid })),
   ];
 };
 

@@ -25,9 +25,11 @@ export const createWishes = ({ game, me, fold: foldNow, known, others }: WishPar
     const fold = foldNow();
     if (!fold) return [];
     const parties = known();
-    const present = [me, ...others()].flatMap((pid) => parties.get(pid) ?? []);
-    const key = present.map(({ pid }) => pid).join();
-    if (last.fold !== fold || last.key !== key) last = { key, fold, list: wishesOf({ game, fold, me, present }) };
+    const here = others();
+    const present = [me, ...here].flatMap((pid) => parties.get(pid) ?? []);
+    const key = [...present.map(({ pid }) => pid), '', ...here].join();
+    if (last.fold !== fold || last.key !== key)
+      last = { key, fold, list: wishesOf({ game, fold, me, present, others: here }) };
     return last.list;
   };
 };

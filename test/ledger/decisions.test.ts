@@ -1,11 +1,14 @@
 /** What a table decides: every line of decision 0040's table, what each does, and where it cannot be taken. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../rules/kernel/json';
+import type { Json, JsonObject } from '../../rules/kernel/json';
 import { kinds, noSeat, type Ledger } from '../../src-renderer/ledger';
 import { dora, emil, kickOf, playUntil, seatFor, signedVote, vote, voteRaw } from './deciding';
 import { genesisOf, person, rawBody, signed, toyLedger, write, writeAnswer, type Person } from './people';
 import { ana, ben, cleo, everybody, standingAt, table, verdictOn, walk, walker } from './ring';
 import type { Toy } from './toy';
+
+/** A removal as JSON. */
+type Kick = { readonly boxes: JsonObject } & JsonObject;
 
 const pidOf = ({ party }: Person): string => party.pid;
 /** Ana has walked; Ben is expected. */
@@ -126,6 +129,25 @@ describe('what a decision does', () => {
     expect(verdictOn(ledger, ben, kinds.side, { seat: 1, json: { act: { kind: 'cheer' } } })).toMatchObject({
       refusal: { code: 'people.notActive' },
     });
+  });
+
+  it('removes whoever only watches, by the name she goes by, and seats her no more', () => {
+    const ledger = begun();
+    const { kick } = kickOf(dora, everybody) as unknown as { readonly kick: Kick };
+    const boxes = { ...kick.boxes, [pidOf(emil)]: 'c4'.repeat(80) };
+    const before = ledger.fold().tip;
+    vote(ledger, [ana, cleo], { kick: { ...kick, boxes, name: 'Dora' } });
+    const { people, story, standing } = ledger.fold().tip;
+    expect(people).toMatchObject({ holders: before.people.holders, removed: [pidOf(dora)] });
+    expect(standing.state).toEqual(before.standing.state);
+    expect(story[0]).toEqual({ code: 'table.removed', seat: -1, facts: { pid: pidOf(dora), name: 'Dora' } });
+    expect(voteRaw(ledger, ana, { grant: seatFor(3, dora) })).toMatchObject({ refusal: { code: 'people.removed' } });
+    expect(voteRaw(ledger, ana, { kick: { ...kick, name: 'Dora' } })).toMatchObject({
+      refusal: { code: 'people.unknown' },
+    });
+    const { kick: again } = kickOf(ben, [ana, cleo]) as unknown as { readonly kick: Kick };
+    const toHer = { ...again, boxes: { ...again.boxes, [pidOf(dora)]: 'c4'.repeat(80) } };
+    expect(voteRaw(ledger, ana, { kick: toHer })).toMatchObject({ refusal: { code: 'vote.strangeBox' } });
   });
 
   it('removes a party for good: nobody holds her seat, and what she writes is refused', () => {

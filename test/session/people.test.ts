@@ -24,13 +24,15 @@ const deskOf = ({ ring, engine }: Sitter, known: readonly Party[] = []): PeopleD
     ring,
     engine,
     partyOf: (pid) => [...(engine.fold()?.tip.people.parties ?? []), ...known].find((party) => party.pid === pid),
+    others: () => known,
     barred: () => null,
   });
-const wishesFor = (sitter: Sitter, present: readonly Sitter[]) =>
+const wishesFor = (sitter: Sitter, present: readonly Sitter[], watching: readonly string[] = []) =>
   wishesOf({
     game: toy as unknown as Game,
     fold: ledgerOf(sitter).fold(),
     me: pidOf(sitter),
+    others: [...present.map(pidOf), ...watching],
     present: tipOf(sitter).people.parties.filter(({ pid }) => present.some((other) => pidOf(other) === pid)),
   });
 /** The sitter whose turn it is, and one whose turn it is not. */

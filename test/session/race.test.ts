@@ -41,7 +41,7 @@ it('is proposed once, however long the clerk takes to put it in order', async ()
 
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
 const deskOf = ({ ring, engine }: Sitter): PeopleDesk =>
-  createPeopleDesk({ ring, engine, partyOf: () => undefined, barred: () => null });
+  createPeopleDesk({ ring, engine, partyOf: () => undefined, others: () => [], barred: () => null });
 const stateOf = (sitter: Sitter): Toy => tipOf(sitter).standing.state as Toy;
 /** The seats whose moves wait for the clerk; keys that are shared wait likewise, and are none of this. */
 const waiting = (sitter: Sitter): readonly number[] =>
@@ -54,6 +54,7 @@ const wishFor = (sitter: Sitter, present: readonly Sitter[]) =>
     game: quiet,
     fold: ledgerOf(sitter).fold(),
     me: pidOf(sitter),
+    others: present.map(pidOf),
     present: tipOf(sitter).people.parties.filter(({ pid }) => present.some((one) => pidOf(one) === pid)),
   }).find(({ kind }) => kind === 'clerk');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chanceReady, createPartyKeys } from '../../src-renderer/chance';
-import { sealReady, toHex, type People, type Position, type Proposal } from '../../src-renderer/ledger';
+import { sealReady, toHex, type Party, type People, type Position, type Proposal } from '../../src-renderer/ledger';
 import { kickFor, latestSecret, secretIn } from '../../src-renderer/session/room-key';
 import { ledTo, movedTo, type Way } from '../../src-renderer/session/way';
 
@@ -21,8 +21,8 @@ const decided = (...proposals: readonly Proposal[]): readonly Position<object>[]
 
 /** The room that the table was laid in. */
 const first: Way = { secret: new Uint8Array(32).fill(7) };
-const kicked = (pid: string) => {
-  const kick = kickFor(people, pid);
+const kicked = (pid: string, watchers: readonly Party[] = []) => {
+  const kick = kickFor({ people, pid, name: '', watchers });
   if (!kick) throw new Error('Every key is usable.');
   return kick;
 };
@@ -30,7 +30,7 @@ const [earlier, later] = [kicked(cy.keys.pid), kicked(bo.keys.pid)];
 
 describe('the new secret of a room', () => {
   it('is the same for all who stay, and for nobody else', () => {
-    const kick = kickFor(people, cy.keys.pid);
+    const kick = kickFor({ people, pid: cy.keys.pid, name: '', watchers: [] });
     if (!kick) throw new Error('Every key is usable.');
     expect(Object.keys(kick.boxes).sort()).toEqual([ana.keys.pid, bo.keys.pid].sort());
     const read = (ring: typeof ana) => latestSecret(decided({ kick }), ring.keys.pid, ring.secret.seal, first);
@@ -41,9 +41,23 @@ describe('the new secret of a room', () => {
     expect(read(dora)).toBeNull();
   });
 
+  it('is for those who watch too, but for the one of them who goes, and a key that is none holds up nobody', () => {
+    const [eve, fay] = [createPartyKeys(), createPartyKeys()];
+    const watchers = [eve, fay].map(({ keys }) => ({ ...keys, name: 'Watches' }));
+    const odd = { ...createPartyKeys().keys, name: 'Odd', seal: '00'.repeat(32) };
+    const name = `${'x'.repeat(59)}😀y`;
+    const kick = kickFor({ people, pid: eve.keys.pid, name, watchers: [...watchers, odd] });
+    if (!kick) throw new Error('Every key of a party is usable.');
+    const read = ({ keys, secret }: typeof ana) => latestSecret(decided({ kick }), keys.pid, secret.seal, first);
+    expect([ana, bo, cy, fay].map((ring) => read(ring)?.length)).toEqual([32, 32, 32, 32]);
+    expect([read(eve), read(dora), kick.boxes[odd.pid]]).toEqual([null, null, undefined]);
+    // As the ledger takes it: sixty units, and no half of a letter.
+    expect([kick.name?.length, kick.name?.isWellFormed()]).toEqual([60, true]);
+  });
+
   it('is not taken where it is not what was promised', () => {
-    const kick = kickFor(people, cy.keys.pid);
-    const other = kickFor(people, cy.keys.pid);
+    const kick = kickFor({ people, pid: cy.keys.pid, name: '', watchers: [] });
+    const other = kickFor({ people, pid: cy.keys.pid, name: '', watchers: [] });
     if (!kick || !other) throw new Error('Every key is usable.');
     const mixed = { ...kick, commit: other.commit };
     expect(latestSecret(decided({ kick: mixed }), bo.keys.pid, bo.secret.seal, first)).toBeNull();

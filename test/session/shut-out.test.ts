@@ -11,15 +11,15 @@ afterEach(() => void vi.useRealTimers());
 
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
 const deskOf = ({ ring, engine }: Sitter) =>
-  createPeopleDesk({ ring, engine, partyOf: () => undefined, barred: () => null });
+  createPeopleDesk({ ring, engine, partyOf: () => undefined, others: () => [], barred: () => null });
 
 it('whoever it would shut out opens a vote of her own', async () => {
   const sitting = await sitDown(4);
   await playOn(sitting);
   const [mallory, bo, cy, dora] = sitting.sitters;
   if (!mallory || !bo || !cy || !dora) throw new Error('four sit down');
-  const kick = kickFor(tipOf(mallory).people, pidOf(dora));
-  const other = kickFor(tipOf(mallory).people, pidOf(dora));
+  const kick = kickFor({ people: tipOf(mallory).people, pid: pidOf(dora), name: '', watchers: [] });
+  const other = kickFor({ people: tipOf(mallory).people, pid: pidOf(dora), name: '', watchers: [] });
   if (!kick || !other) throw new Error('every key is usable');
   // The box of another secret: it opens, and not to what was promised.
   const boxes = { ...kick.boxes, [pidOf(bo)]: other.boxes[pidOf(bo)] ?? '' };
