@@ -199,7 +199,7 @@ it('moves a sheet in the list, says where it lies, and writes a note', async () 
   await anaKeys.press(list(ana.page).getByRole('button', { name: 'Write a note' }));
   await anaKeys.fill(ana.page.getByRole('dialog').getByRole('textbox'), 'Mind the clock');
   await anaKeys.press(ana.page.getByRole('dialog').locator('button.go'));
-  await list(bo.page).getByText('Mind the clock').waitFor({ timeout: SOON });
+  await list(bo.page).getByText('Mind the clock').waitFor({ state: 'attached', timeout: SOON });
   // The other screen has it where it was moved to: what came after that is there.
   await boKeys.goTo(list(bo.page).locator('.thing', { hasText: people.bohdan.name }).first());
   await boKeys.key('Alt+ArrowLeft');

@@ -52,8 +52,12 @@ const press = async (page: Page, offer: string): Promise<void> => {
   const before = await textOf();
   if (before === '') return;
   const submit = formOf(page, offer).locator('button[type=submit]');
-  if (!(await pointer.press((await submit.count()) > 0 ? submit : given.first()))) return;
-  await until(`${offer} is made`, async () => (await textOf()) !== before);
+  let isPressed = false;
+  await until(`${offer} is made`, async () => {
+    if ((await textOf()) !== before) return true;
+    isPressed ||= await pointer.press((await submit.count()) > 0 ? submit : given.first());
+    return false;
+  });
 };
 
 /** Makes whichever of these moves this seat is given, until the story tells something. */
@@ -69,8 +73,8 @@ const playUntil = async (told: RegExp, offers: readonly string[]): Promise<void>
         }
       }
       return (await Promise.all(pages().map(isTold))).every((is) => is);
-      // Both make several moves until then.
     },
+    // Both make several moves until then.
     3 * SOON,
   ).catch(async (error: unknown) => {
     for (const [seat, page] of pages().entries()) await picture(page, `schizonauts-stuck-${seat}`);
