@@ -5,7 +5,7 @@ import type { BrowserWindow, Clipboard } from 'electron';
 const MAX_PASTED = 4_001;
 
 /** The text on the clipboard, for whoever presses _Paste_ in the window in front; null for a window that nobody uses. */
-export const readPasted = (
+export const readPasted = async (
   clipboard: Pick<Clipboard, 'readText'>,
   window: Pick<BrowserWindow, 'isFocused'> | null,
-): string | null => (window?.isFocused() ? clipboard.readText().slice(0, MAX_PASTED) : null);
+): Promise<string | null> => (window?.isFocused() ? (await clipboard.readText()).slice(0, MAX_PASTED) : null);

@@ -91,7 +91,7 @@ const anElectron = ({ isLocked = true, isPackaged = false } = {}) => {
     BrowserWindow: function (options: object) {
       return { ...window, loadURL: (url: string) => Promise.resolve(windows.push({ options, url })) };
     },
-    clipboard: { writeText: (text: string) => log.push(`copied ${text}`), readText: () => INVITE },
+    clipboard: { writeText: (text: string) => log.push(`copied ${text}`), readText: () => Promise.resolve(INVITE) },
     dialog: { showErrorBox: (_: string, words: string) => log.push(words), showMessageBox: vi.fn() },
     ipcMain: { handle: (channel: string, answer: (event: unknown) => unknown) => answers.set(channel, answer) },
     Menu: {
