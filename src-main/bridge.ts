@@ -30,6 +30,8 @@ interface Calls {
   /** Whether a table is open: then the machine stays awake, and the menu offers the invite. */
   readonly keepAwake: (on: boolean) => Promise<void>;
   readonly copyText: (text: string) => Promise<void>;
+  /** The text on the clipboard, up to a letter more than a link can have; null where the window is not in front. */
+  readonly pasteText: () => Promise<string | null>;
   /** Writes a second copy of a table beside the older ones, and drops those that are no longer needed. */
   readonly keepCopy: (table: string, name: string, bytes: Uint8Array) => Promise<CopyAnswer>;
   /** Second copies of all tables. */
@@ -59,6 +61,7 @@ export const CHANNELS: { readonly [Call in keyof Calls]: string } = {
   pendingJoin: 'roundel/pendingJoin',
   keepAwake: 'roundel/keepAwake',
   copyText: 'roundel/copyText',
+  pasteText: 'roundel/pasteText',
   keepCopy: 'roundel/keepCopy',
   copies: 'roundel/copies',
   readCopy: 'roundel/readCopy',

@@ -26,6 +26,7 @@ export const createBridge = (line: Line): Bridge => {
     pendingJoin,
     keepAwake: call('keepAwake'),
     copyText: call('copyText'),
+    pasteText: call('pasteText'),
     keepCopy: call('keepCopy'),
     copies: call('copies'),
     readCopy: call('readCopy'),

@@ -26,6 +26,7 @@ import { createInbox, findJoin, type Inbox } from './join';
 import { keepPlace, loadPlace, savePlace } from './keep-place';
 import { menuTemplate, offerInvite } from './menu';
 import { offerTextMenu } from './text-menu';
+import { readPasted } from './pasted';
 import { placeOn, type Area } from './place';
 import { createSchemeHandler, HOME, isOurs, PRIVILEGES, SCHEME } from './scheme';
 import { readStartWords } from './start-words';
@@ -108,6 +109,7 @@ const answerBridge = (
   { app, ipcMain, clipboard }: Electron,
   door: Door,
   inbox: Inbox,
+  stage: Stage,
   holdTable: (on: boolean) => void,
 ): void => {
   answerOnlyUs(ipcMain, CHANNELS.version, isOurs, nothing, () => app.getVersion());
@@ -117,6 +119,7 @@ const answerBridge = (
   answerOnlyUs(ipcMain, CHANNELS.pendingJoin, isOurs, nothing, inbox.take);
   answerOnlyUs(ipcMain, CHANNELS.keepAwake, isOurs, oneFlag, holdTable);
   answerOnlyUs(ipcMain, CHANNELS.copyText, isOurs, oneText, (text) => clipboard.writeText(text));
+  answerOnlyUs(ipcMain, CHANNELS.pasteText, isOurs, nothing, () => readPasted(clipboard, stage.window));
   const copies = createCopies(join(app.getPath('userData'), 'backups'));
   answerOnlyUs(ipcMain, CHANNELS.keepCopy, isOurs, wholeCopy, copies.keep);
   answerOnlyUs(ipcMain, CHANNELS.copies, isOurs, nothing, copies.list);
@@ -189,7 +192,7 @@ const start = async (electron: Electron, settings: ShellSettings, stage: Stage, 
   guardSession(electron, hasDevTools);
   protocol.handle(SCHEME, createSchemeHandler(settings.pages, door.value.about));
   const holdTable = setUpTable(electron, stage, settings.platform, hasDevTools);
-  answerBridge(electron, door.value, inbox, holdTable);
+  answerBridge(electron, door.value, inbox, stage, holdTable);
   const window = await openWindow(electron, settings, hasDevTools);
   stage.window = window;
   window.on('closed', () => (stage.window = null));

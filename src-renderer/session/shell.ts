@@ -34,3 +34,13 @@ export const copyByShell = async (text: string): Promise<boolean> => {
     return false;
   }
 };
+
+/** The clipboard as the shell reads it; null where there is no shell, or where it could not. */
+export const pasteByShell = async (): Promise<string | null> => {
+  try {
+    return (await findBridge()?.pasteText()) ?? null;
+  } catch {
+    // The page then asks the browser, which has the last word.
+    return null;
+  }
+};

@@ -87,7 +87,13 @@ describe('the page’s side', () => {
     expect(await bridge.version()).toBe('3.1.4');
     await bridge.keepAwake(true);
     await bridge.copyText('Ana');
-    expect(sent).toEqual([['roundel/version'], ['roundel/keepAwake', true], ['roundel/copyText', 'Ana']]);
+    await bridge.pasteText();
+    expect(sent).toEqual([
+      ['roundel/version'],
+      ['roundel/keepAwake', true],
+      ['roundel/copyText', 'Ana'],
+      ['roundel/pasteText'],
+    ]);
   });
 
   it('hears commands until it stops, and never Electron’s own event', () => {

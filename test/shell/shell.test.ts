@@ -47,6 +47,7 @@ const aWindow = (log: string[]) => {
     on,
     once: on,
     isMinimized: () => true,
+    isFocused: () => true,
     isDestroyed: () => false,
     isMaximized: () => true,
     isFullScreen: () => false,
@@ -90,7 +91,7 @@ const anElectron = ({ isLocked = true, isPackaged = false } = {}) => {
     BrowserWindow: function (options: object) {
       return { ...window, loadURL: (url: string) => Promise.resolve(windows.push({ options, url })) };
     },
-    clipboard: { writeText: (text: string) => log.push(`copied ${text}`) },
+    clipboard: { writeText: (text: string) => log.push(`copied ${text}`), readText: () => Promise.resolve(INVITE) },
     dialog: { showErrorBox: (_: string, words: string) => log.push(words), showMessageBox: vi.fn() },
     ipcMain: { handle: (channel: string, answer: (event: unknown) => unknown) => answers.set(channel, answer) },
     Menu: {
@@ -244,6 +245,7 @@ describe('the shell', () => {
     expect(channels().sort()).toEqual(Object.values(CHANNELS).sort());
     await call(CHANNELS.copyText, 'an invite');
     expect(log.at(-1)).toBe('copied an invite');
+    expect(await call(CHANNELS.pasteText)).toBe(INVITE);
     for (const channel of channels()) expect(() => call(channel, { odd: true })).toThrow('This is not how');
   });
 

@@ -1,3 +1,4 @@
+/** Touches as hands are thought to make them, written by hand: none of them was recorded on a phone. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTouch, type Touch } from '../../src-renderer/table/touch';
 import { aTriedTable, type TriedTable } from './hands';

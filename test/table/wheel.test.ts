@@ -3,7 +3,10 @@ import { readWheel, type WheelMemory, type WheelStep } from '../../src-renderer/
 
 type Key = 'ctrl' | 'shift' | 'lines';
 
-/** A stream as a device sends it: steps of time, deltaX, deltaY and what was held; and what the hand meant by all of it. */
+/**
+ * A stream as a device sends it, written by hand after what such devices are known to send: none was recorded at a real
+ * device. Steps of time, deltaX, deltaY and what was held; and what the hand meant by all of it.
+ */
 interface Stream {
   readonly device: string;
   readonly means:

@@ -1,6 +1,6 @@
 /** The clipboard, which pages served over plain http do not have: then the text is selected for the person to copy. */
 
-import { copyByShell } from '../../session/shell';
+import { copyByShell, pasteByShell } from '../../session/shell';
 
 /** Whether text can be read from the clipboard here. */
 export const canPaste = (): boolean => typeof navigator.clipboard?.readText === 'function';
@@ -20,6 +20,8 @@ export const copy = async (text: string): Promise<boolean> => {
 
 /** The text on the clipboard, or null where the person or the system forbids reading it. */
 export const paste = async (): Promise<string | null> => {
+  const text = await pasteByShell();
+  if (text !== null) return text;
   try {
     return await navigator.clipboard.readText();
   } catch {
