@@ -13,7 +13,7 @@ import { askedSeats, type CardRef, type Expectation, type Hand } from './expecta
 import type { Json, JsonObject } from './json';
 import type { Offer, RollPlan } from './offer';
 import type { PrepKind } from './prep';
-import { assert, grant, refuse, type Ruling } from './ruling';
+import { assert, grant, refuse, type Refusal, type Ruling } from './ruling';
 import type { Say, StoryLine } from './say';
 
 /** What `check` proved. `roll` is there where dice will follow at once, with every bonus settled. */
@@ -38,6 +38,23 @@ export interface CardModel {
   readonly move?: string;
 }
 
+/** A form by which a printed move is made, and what is filled in there on account of it. */
+export interface Way {
+  /** Id of the offer. */
+  readonly offer: string;
+  readonly fills?: Readonly<Record<string, string | boolean | readonly string[]>>;
+  /** A field without which the form is none for this move. */
+  readonly asks?: string;
+}
+
+/** What a move that is printed on a piece comes to, where it has no form of its own name. */
+export interface PrintedUse {
+  /** The likeliest first. One counts only where its form asks all that it fills in. */
+  readonly ways: readonly Way[];
+  /** Why it is not begun while none of these forms is there; null where whose turn it is says so. */
+  readonly waits: Refusal | null;
+}
+
 /** A thing on the table that the game makes. Its id comes from the state (`sheet:1`, `theorem:3`). */
 export interface PieceModel {
   readonly id: string;
@@ -50,6 +67,8 @@ export interface PieceModel {
   readonly values: JsonObject;
   /** Cards that its owner holds here, for the hand along the bottom edge. */
   readonly held?: readonly CardModel[];
+  /** By the `move` of a layout's field: what a press on it comes to. */
+  readonly uses?: Readonly<Record<string, PrintedUse>>;
 }
 
 /** What the frame around the table shows of the state. */

@@ -227,12 +227,13 @@ describe('the printed moves', () => {
     }
   });
 
-  it('begin the move of their name, core moves all but the one that answers', () => {
-    for (const { name, moves } of thiefPages) {
-      const { fields } = draw(halfOf(name), aMathematician('Geometer', name, 'longest'), { target: 'table' });
-      for (const { name: move } of moves.filter(({ standing }) => standing === 'core')) {
-        const field = fields.find(({ id }) => id === `moves.${move}`);
-        expect(field?.move).toBe(move === 'Evasion' ? undefined : `move:${move}`);
+  it('are bound to the move of their name, each on its own half', () => {
+    for (const { name, moves } of [...mathPages, ...thiefPages]) {
+      const isMath = mathPages.some((page) => page.name === name);
+      const sheet = isMath ? aMathematician(name, 'Wire', 'longest') : aMathematician('Geometer', name, 'longest');
+      const { fields } = draw(halfOf(name), sheet, { target: 'table' });
+      for (const { name: move } of moves) {
+        expect(fields.find(({ id }) => id === `moves.${move}`)?.move).toBe(`move:${move}`);
       }
     }
   });

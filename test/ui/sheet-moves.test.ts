@@ -50,7 +50,7 @@ const seen = (offers: readonly Offer[], awaited = 0) => {
 
 describe('a move pressed on a sheet', () => {
   it('opens the form of its seat', () => {
-    expect(pressMove(seen([offer]), sheetOf(0), bypass, null)).toEqual({ begun: { seat: 0, offer } });
+    expect(pressMove(seen([offer]), sheetOf(0), bypass, null)).toEqual({ begun: { seat: 0, offer, fills: {} } });
   });
 
   it('opens the first way that is open, of a move that is made in several or is a way to make another', () => {
@@ -67,8 +67,33 @@ describe('a move pressed on a sheet', () => {
     expect(begun('move:Control')).toBe('sheet.noForm');
   });
 
+  it('opens a form that the game names for it, where that asks all that the move fills in', () => {
+    const uses = {
+      'move:Bypass': {
+        ways: [{ offer: 'answer:card', fills: { evade: 'evade' } }],
+        waits: { code: 'move.comesUp', facts: {} },
+      },
+    };
+    const choice = { kind: 'choice', name: 'evade', label: said, options: [{ value: 'evade', label: said }] } as const;
+    const card: Offer = { ...offer, id: 'answer:card', group: 'answer', fields: [choice] };
+    const pressed = (given: readonly Offer[], value = true) =>
+      pressMove(seen(given), { ...sheetOf(0), uses }, { ...bypass, value }, null);
+    expect(pressed([card])).toEqual({ begun: { seat: 0, offer: card, fills: { evade: 'evade' } } });
+    const waits = { refusal: { code: 'move.comesUp', facts: {} } };
+    expect(pressed([{ ...card, fields: [] }])).toEqual(waits);
+    const shut = { ...choice, options: [{ ...choice.options[0], refusal: { code: 'no', facts: {} } }] };
+    expect(pressed([{ ...card, fields: [shut] }])).toEqual(waits);
+    expect(pressed([], false)).toEqual({ refusal: { code: 'sheet.notOwned', facts: {} } });
+  });
+
+  it('opens what is open before what is closed', () => {
+    const shut: Offer = { ...offer, refusal: { code: 'move.banned', facts: {} } };
+    const way: Offer = { ...offer, id: 'move:Bypass:Another' };
+    expect(pressMove(seen([shut, way]), sheetOf(0), bypass, null)).toMatchObject({ begun: { offer: way } });
+  });
+
   it('of the table’s own begins for the seat in front', () => {
-    expect(pressMove(seen([offer]), sheetOf(-1), bypass, 0)).toEqual({ begun: { seat: 0, offer } });
+    expect(pressMove(seen([offer]), sheetOf(-1), bypass, 0)).toEqual({ begun: { seat: 0, offer, fills: {} } });
   });
 
   it.each([

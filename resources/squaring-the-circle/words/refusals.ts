@@ -1,5 +1,5 @@
 /** A sentence for every refusal: what is so, then what would help. */
-import type { RefusalFacts } from '../../../rules/games/squaring-the-circle/facts';
+import type { Occasion, RefusalFacts } from '../../../rules/games/squaring-the-circle/facts';
 import { fieldWords, lineWords } from './labels';
 import { capital, count, poolWords, quote } from './phrases';
 
@@ -16,12 +16,33 @@ const madeWords: Readonly<Record<string, string>> = {
   lemma: 'a use of lemma hold',
 };
 
+/** How a move that nobody starts in her turn comes up; each completes a sentence that begins with its name. */
+const occasions: Readonly<Record<Occasion, string>> = {
+  story: 'has no form: tell it whenever the story comes to it',
+  gated: 'comes up when open problems are chosen: say then whether yours is of its sort',
+  claim: 'is claimed with a roll that it fits: tick it among the bonuses there',
+  card: 'comes up by itself when a CARD is about to land on you or on a theorem of yours',
+  landing: 'comes up by itself when the dice of the move that it changes have fallen',
+  attack: 'comes up by itself when a result of yours would put a CARD on a theorem',
+  disproof: 'comes up by itself when the theorem that it needs is disproved',
+  houseFalls: 'comes up by itself when a House roll would disprove a theorem of yours',
+  houseStands: 'works by itself when the House of a theorem of yours stands firm',
+  agentLost: 'comes up by itself when an agent is lost',
+  proof: 'comes up by itself when the proof that it needs goes well',
+  apply: 'is part of applying a theorem: choose one there that is only stated',
+  stating: 'comes up when you state a theorem',
+  lending: 'comes up when you have a point of Root Access: post it for a colleague then',
+  house: 'works by itself whenever a House that it touches is rolled for',
+  roll: 'works by itself: the bonus is in each of your rolls that it fits',
+};
+
 export const refusals: Sentences = {
   'move.malformed': ({ field }) =>
     field === '' ? 'Something is missing here.' : `Not filled in as it must be: ${fieldWords(field)}.`,
   'move.unknown': () => 'The game knows no such move.',
   'move.notOwned': ({ move }) => `${move} is not marked on this sheet.`,
   'move.notStarted': ({ move }) => `Nobody starts ${move}: it comes by itself when it applies.`,
+  'move.comesUp': ({ move, when }) => `${move} ${occasions[when]}.`,
   'move.notBorrowed': ({ move }) => `Nobody lends you ${move}.`,
   'followUp.again': ({ move }) =>
     `What follows differs from every move before it: ${madeWords[move] ?? move} has been made.`,

@@ -11,7 +11,7 @@ import type { RefusalFacts } from './facts/refusals';
 import type { StoryFacts } from './facts/story';
 
 export type { AskName, FieldName, LabelFacts, MarkName, OfferName, OptionName, PieceField } from './facts/labels';
-export type { RefusalFacts } from './facts/refusals';
+export type { Occasion, RefusalFacts } from './facts/refusals';
 export type { StoryFacts } from './facts/story';
 
 /** Words that nobody said, where somebody was passed over: no prose, and what any player could write. */

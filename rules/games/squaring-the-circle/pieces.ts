@@ -14,6 +14,7 @@ import { houseOdds, ownFloor } from './houses';
 import { romanOf } from './numerals';
 import { advanceLines, mathPage, printedMove, thiefPage, type PrintedMove } from './playbooks';
 import { poolWords } from './pools';
+import { printedUses } from './printed-uses';
 import { have, oldestFirst, playedBy, poolId, theoremsOf } from './state';
 import type { Card, Conjecture, Mathematician, SquaringState, Theorem } from './state';
 
@@ -95,6 +96,7 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
       thiefAdvances: lineValues(lines.thief, who.taken),
       house: houseValues(state, who.id, who.house),
     },
+    uses: printedUses(state, who),
   };
 };
 

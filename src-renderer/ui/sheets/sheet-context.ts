@@ -26,12 +26,12 @@ export const createSheetMoves = (view: () => TableView, choosing: Choosing, toFo
     press: (piece, field) => {
       const answer = pressed(piece, field);
       if ('refusal' in answer) return answer.refusal;
-      const { seat, offer } = answer.begun;
+      const { seat, offer, fills } = answer.begun;
       if (seat !== choosing.seat) choosing.chooseSeat(seat);
       // A character's own sheet is no answer to whom a move is meant for.
       const isOwn = handOf(view().pieces, seat).sheet === piece.id;
       const name = lastName(field.id);
-      choosing.begin(offer, knownFrom(offer, isOwn ? [name] : [piece.id, name]));
+      choosing.begin(offer, { ...knownFrom(offer, isOwn ? [name] : [piece.id, name]), ...fills });
       return null;
     },
     toForm,

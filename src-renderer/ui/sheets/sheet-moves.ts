@@ -1,5 +1,5 @@
 /** A move that is pressed on a sheet: the form it opens, or why it opens none. Pure. */
-import type { PieceModel } from '../../../rules/kernel/game';
+import type { PieceModel, PrintedUse, Way } from '../../../rules/kernel/game';
 import type { Refusal } from '../../../rules/kernel/ruling';
 import type { Offer } from '../../../rules/kernel/offer';
 import type { TableView } from '../../session/view';
@@ -10,6 +10,8 @@ import type { Values } from '../moves/form';
 export interface Begun {
   readonly seat: number;
   readonly offer: Offer;
+  /** What the move that was pressed fills in there. */
+  readonly fills: Values;
 }
 
 /** What pressing a move on a sheet comes to. */
@@ -32,25 +34,53 @@ const isWayOf = (offer: string, move: string): boolean => {
   return offer.startsWith(`${move}:`) || (offer.startsWith(`${kind}:`) && offer.endsWith(`:${name}`));
 };
 
+/** Whether a form asks all that this way fills in, and has it to give. */
+const asksFor = ({ fills = {}, asks }: Way, { fields }: Offer): boolean =>
+  (asks === undefined || fields.some(({ name }) => name === asks)) &&
+  Object.entries(fills).every(([name, value]) => {
+    const field = fields.find((each) => each.name === name);
+    if (field?.kind !== 'choice' && field?.kind !== 'several') return field !== undefined;
+    const open = field.options.filter(({ refusal }) => refusal === undefined).map((each) => each.value);
+    return [value].flat().every((each) => open.includes(String(each)));
+  });
+
 const isOpen = ({ refusal }: Offer): boolean => refusal === undefined;
+
+/** The forms by which a printed move is made: that of its name, other ways to it, and what the game names besides. */
+const formsFor = (
+  offers: readonly Offer[],
+  move: string,
+  use: PrintedUse | undefined,
+): readonly Omit<Begun, 'seat'>[] => [
+  ...offers.filter(({ id }) => id === move).map((offer) => ({ offer, fills: {} })),
+  ...offers.filter(({ id }) => isWayOf(id, move)).map((offer) => ({ offer, fills: {} })),
+  ...(use?.ways ?? []).flatMap((way) =>
+    offers
+      .filter((offer) => offer.id === way.offer && asksFor(way, offer))
+      .map((offer) => ({ offer, fills: way.fills ?? {} })),
+  ),
+];
 
 /**
  * What pressing this field does now. `front` is the seat of mine that acts (null for somebody who watches). Where the
- * game has a form for it, its own refusal is the answer; else whose sheet it is, whether the move is owned, and whose
- * turn it is.
+ * game has a form for it, its own refusal is the answer; else whose sheet it is, whether the move is owned, when the
+ * game says that it comes up, and whose turn it is.
  */
 export const pressMove = (view: Seen, piece: PieceModel, field: DrawnField, front: number | null): Pressed => {
   const seat = seatFor(piece, front);
   if (seat === null) return no('sheet.watching', {});
   if (view.seats.find((each) => each.seat === seat)?.mine !== true) return no('sheet.notMine', { seat: [seat] });
   const offers = view.offers.find((each) => each.seat === seat)?.offers ?? [];
-  const meant = offers.filter(({ id }) => isWayOf(id, field.move ?? ''));
-  const offer = offers.find(({ id }) => id === field.move) ?? meant.find(isOpen) ?? meant[0];
-  if (offer?.refusal !== undefined) {
-    return { refusal: { ...offer.refusal, rule: offer.refusal.rule ?? offer.rule } };
+  const use = piece.uses?.[field.move ?? ''];
+  const forms = formsFor(offers, field.move ?? '', use);
+  const form = forms.find(({ offer }) => isOpen(offer)) ?? forms[0];
+  if (form?.offer.refusal !== undefined) {
+    const { refusal, rule } = form.offer;
+    return { refusal: { ...refusal, rule: refusal.rule ?? rule } };
   }
-  if (offer !== undefined) return { begun: { seat, offer } };
+  if (form !== undefined) return { begun: { seat, ...form } };
   if (field.type === 'check' && field.value === false) return no('sheet.notOwned', {});
+  if (use !== undefined && use.waits !== null) return { refusal: use.waits };
   const awaited = view.seats.filter((each) => each.awaited).map((each) => each.seat);
   return awaited.length === 0 || awaited.includes(seat) ? no('sheet.noForm', {}) : no('sheet.notTurn', { awaited });
 };

@@ -4,6 +4,7 @@ import { gameWords } from '../../../resources/squaring-the-circle/words';
 import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import { ask } from '../../../rules/kernel/game';
 import type { JsonObject } from '../../../rules/kernel/json';
+import { judgeLine } from '../../../rules/games/squaring-the-circle/moves/advance';
 import { mathPages, thiefPages } from '../../../rules/games/squaring-the-circle/playbooks';
 import { aTable, play, statement, type Play } from './table';
 
@@ -114,6 +115,19 @@ describe('an advance', () => {
   it('SC-026 SC-D18 a student is ready at once', () => {
     const after = aSetTheoristWire().by('ana', take('math: student', { name: 'Lio' }));
     expect(after.who('ana').student).toEqual({ name: 'Lio', ready: true });
+  });
+});
+
+describe('a line that buys a move', () => {
+  it('SC-022 is closed, and offered no more, once she has every move that it could bring', () => {
+    const setTheory = ['Non-Wellfoundedness', 'Axiom of Choice', 'Cardinality Tricks', 'Fuzzy Sets'];
+    const learned = (moves: string[]): Play => aSetTheoristWire({ moves });
+    const line = 'math: own move';
+    const offered = (moment: Play): boolean => moment.offers('ana').some(({ id }) => id === `aside:advance:${line}`);
+    const [most, all] = [learned(setTheory.slice(1)), learned(setTheory)];
+    expect([judgeLine(most.who('ana'), line), offered(most)]).toEqual([null, true]);
+    expect(judgeLine(all.who('ana'), line)).toMatchObject({ code: 'advance.noMove', rule: 'SC-022' });
+    expect(offered(all)).toBe(false);
   });
 });
 

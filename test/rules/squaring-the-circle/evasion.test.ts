@@ -1,6 +1,7 @@
 /** Evasion: the one reaction that answers a CARD on its way. */
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
+import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { JsonObject } from '../../../rules/kernel/json';
 import type { PlainRecord } from '../../vectors/squaring/defaults';
 import { aCard, aTable, drop, faces, idOf, named, picks, play, statement, use, type Play } from './table';
@@ -136,6 +137,15 @@ describe('evading a CARD of her theorem', () => {
   it('SC-166 once per CARD: let be, it lands', () => {
     const after = theorems.by('ana', take);
     expect([after.awaits, after.house('T1')]).toEqual(['dice', ['k1']]);
+  });
+
+  it('SC-166 once per CARD, even where it lies unwritten on a table that was taken over', () => {
+    const { state } = own;
+    const [card, ...others] = state.queue;
+    if (card?.do !== 'card') throw new Error('a CARD is due');
+    const answered = { ...state, queue: [{ ...card, evadable: false }, ...others] };
+    expect(game.check(answered, 0, evading)).toMatchObject({ refusal: { code: 'evade.once', rule: 'SC-166' } });
+    expect(game.check(answered, 0, aCard).ok).toBe(true);
   });
 
   it('SC-166 each CARD may be evaded', () => {

@@ -1,7 +1,7 @@
 /** Applying proven theorems, lemma hold, and exhaustion. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../rules/kernel/json';
-import { aTable, drop, faces, play, use, type Play } from './table';
+import { aTable, closedBy, drop, faces, formOf, play, use, type Play } from './table';
 
 const theorems = {
   T1: { by: 'bo', status: 'proven', lemma: 3 },
@@ -110,5 +110,48 @@ describe('lemma hold', () => {
     ['from nothing', lemma('T9', 'T2'), 'theorem.unknown SC-050'],
   ])('SC-050 is refused %s', (_, move, refusal) => {
     expect(play(table).refusal('ana', move)).toBe(refusal);
+  });
+});
+
+describe('the forms of proven theorems are closed', () => {
+  const proven = { by: 'bo', status: 'proven', lemma: 3 };
+  const stated = { by: 'cy', need: 7 };
+  const only = (listed: Parameters<typeof aTable>[0], name = 'ana'): readonly string[] =>
+    ['move:apply', 'move:lemma'].map((id) => closedBy(formOf(play(aTable(listed)), name, id)));
+
+  it.each([
+    [
+      'while nothing is proven',
+      { T1: stated, T2: { by: 'bo', status: 'disproved' } },
+      'apply.noneProven SC-049',
+      'apply.noneProven SC-050',
+    ],
+    [
+      'where all are exhausted, but not their lemma hold',
+      { T1: stated, T2: { ...proven, exhausted: true } },
+      'apply.allExhausted SC-051',
+      'open',
+    ],
+    ['where no lemma hold is left', { T1: stated, T2: { ...proven, lemma: 0 } }, 'open', 'lemma.noneLeft SC-050'],
+    ['where nothing is left to work on', { T2: proven }, 'theorem.noneStated SC-049', 'theorem.noneStated SC-050'],
+  ])('SC-049 SC-050 SC-051 %s', (_, listed, apply, lemma) => {
+    expect(only({ theorems: listed })).toEqual([apply, lemma]);
+  });
+
+  it('SC-091 not for whoever applies what is only stated; what waits at 0 is refused by its own reason', () => {
+    const listed = {
+      who: { ana: { moves: ['Non-Wellfoundedness'] } },
+      theorems: { T1: stated, T2: { by: 'bo', need: 4 } },
+    };
+    expect(only(listed)[0]).toBe('open');
+    const waiting = aTable({
+      conf: { problems: { P1: { by: 'bo', chosen: 'ana' } } },
+      theorems: {
+        T1: { by: 'bo', need: 0, problem: 'P1', leans_on: ['T2'], ready_by: 'bo' },
+        T2: stated,
+        T3: proven,
+      },
+    });
+    expect(play(waiting).refusal('ana', apply('T3', 'T1'))).toBe('theorem.waits SC-091');
   });
 });

@@ -1,5 +1,6 @@
 /** How a conference opens: the place, the problems, the choices, the first turn. */
 import { describe, expect, it } from 'vitest';
+import { squaringTheCircle as game } from '../../../rules/games/squaring-the-circle/game';
 import type { JsonObject } from '../../../rules/kernel/json';
 import { aFreshTable, aTable, play, type Play, type Table } from './table';
 
@@ -70,6 +71,12 @@ describe('the problems', () => {
       'turn.alreadyChose',
       'granted',
     ]);
+  });
+
+  it('SC-067 whose problem lies there already writes no other, even where nobody asks whose turn it is', () => {
+    const written = set.by('cy', write('cy’s')).by('ana', write('ana’s')).by('bo', write('bo’s'));
+    const state = { ...written.state, phase: 'writing' as const };
+    expect(game.check(state, 0, write('another'))).toMatchObject({ refusal: { code: 'write.once', rule: 'SC-067' } });
   });
 
   it('SC-067 nobody chooses before all are written', () => {

@@ -4,11 +4,31 @@ import type { Band3 } from '../state';
 
 type None = Record<never, never>;
 
+/** When a printed move comes up that nobody starts in her turn. */
+export type Occasion =
+  | 'story'
+  | 'gated'
+  | 'claim'
+  | 'card'
+  | 'landing'
+  | 'attack'
+  | 'disproof'
+  | 'houseFalls'
+  | 'houseStands'
+  | 'agentLost'
+  | 'proof'
+  | 'apply'
+  | 'stating'
+  | 'lending'
+  | 'house'
+  | 'roll';
+
 export interface RefusalFacts {
   'move.malformed': { readonly field: string };
   'move.unknown': None;
   'move.notOwned': { readonly move: string };
   'move.notStarted': { readonly move: string };
+  'move.comesUp': { readonly move: string; readonly when: Occasion };
   'move.notBorrowed': { readonly move: string };
   'followUp.again': { readonly move: string };
   'nilpotence.noCards': None;

@@ -16,7 +16,7 @@ const old = {
   metastable: true,
   exhausted: true,
 };
-const table = (part: object = {}, who: object = {}): Play =>
+const table = (part: object = {}, who: object = {}, more: object = {}): Play =>
   play(
     aTable({
       conf: { problems: { P1: { by: 'bo', chosen: 'ana' } } },
@@ -26,6 +26,7 @@ const table = (part: object = {}, who: object = {}): Play =>
         T1: { ...old, ...part },
         T2: { by: 'cy', need: 6 },
         T3: { by: 'bo', need: 8, leans_on: ['T1', 'T2'] },
+        ...more,
       },
     } as never),
   );
@@ -125,5 +126,21 @@ describe('Isometric Transformation', () => {
     const fallen = table({}, { escapes: ['T1'] });
     expect(closedBy(formOf(fallen, 'ana', 'move:Isometric Transformation'))).toContain('isometric.none');
     expect(fallen.refusal('ana', move())).toBe('isometric.none SC-104');
+  });
+
+  it.each([
+    ['a way out', { escapes: ['T1'] }, {}, 'isometric.escape SC-104'],
+    [
+      'a settled one',
+      {},
+      { status: 'proven', house: {}, base: 0, leans_on: [], metastable: false },
+      'theorem.notStated SC-104',
+    ],
+    ['one that waits at 0', {}, { need: 0, ready_by: 'bo', problem: 'P1' }, 'theorem.waits SC-104'],
+  ])('SC-104 SC-D43 SC-D87 with another of hers to scrap, %s is refused by its own reason', (_, who, part, refusal) => {
+    const moment = table(part, who, { T4: { by: 'ana', need: 2 } });
+    expect(closedBy(formOf(moment, 'ana', 'move:Isometric Transformation'))).toBe('open');
+    expect(moment.refusal('ana', move())).toBe(refusal);
+    expect(moment.refusal('ana', move({ theorem: 'T4' }))).toBe('granted');
   });
 });

@@ -30,6 +30,19 @@ describe('Sacrifice Play', () => {
     expect(left(fix().by('ana', give('reduce', 'T1', 'g1', 'g3')))).toEqual(['Qi']);
   });
 
+  it('SC-177 of more than twelve agents, twelve can be given up at once', () => {
+    const names = Array.from({ length: 13 }, (_, at) => `Agent ${at + 1}`);
+    const ids = names.map((_, at) => `g${at + 1}`);
+    const theorems = { T1: { by: 'bo', need: 20 } };
+    const many = fix({ agents: names }, { theorems });
+    const form = formOf(many, 'ana', 'move:Sacrifice Play').fields.find(({ name }) => name === 'agents');
+    expect(form).toMatchObject({ kind: 'several', min: 1, max: 12 });
+    expect(form?.kind === 'several' && form.options.length).toBe(13);
+    expect(many.refusal('ana', give('reduce', 'T1', ...ids))).toBe('move.malformed');
+    const done = many.by('ana', give('reduce', 'T1', ...ids.slice(0, 12)));
+    expect([done.theorem('T1').need, left(done)]).toEqual([8, ['Agent 13']]);
+  });
+
   it('SC-177 SC-043 a need of 0 is a proof, and hers', () => {
     const done = fix().by('ana', give('reduce', 'T2', 'g1', 'g2'));
     expect([done.theorem('T2').status, done.theorem('T2').provedBy]).toEqual(['proven', 'm1']);

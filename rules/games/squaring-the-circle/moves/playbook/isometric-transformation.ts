@@ -2,7 +2,8 @@
  * Isometric Transformation: a theorem of hers is scrapped, and another stands in its place with the work so far.
  *
  * CARDs, options, logic, base cases, leaning marks and need are carried over; what leaned on the old one leans on the
- * new. A conjecture, a mark of metastability, exhaustion and lemma hold are not.
+ * new. A conjecture, a mark of metastability, exhaustion and lemma hold are not. SC-104 lists lemma hold among what is
+ * kept, SC-D87 among what is not; the decision is followed (decision 0067).
  *
  * Rules: SC-104; SC-D43, SC-D87.
  */

@@ -173,6 +173,8 @@ export interface PlaybookMove {
   readonly start?: Start;
   readonly varies?: Variation;
   readonly pool?: PoolHooks;
+  /** The pool of another move, points of which it lets its holder post for colleagues (SC-161). */
+  readonly lendsFrom?: string;
   readonly ask?: AskHooks;
   readonly hinders?: HinderHooks;
   /** Changes what a named move of its holder brings, before it is queued: more, or an `ask` in its place. */

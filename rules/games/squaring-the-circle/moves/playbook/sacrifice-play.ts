@@ -10,7 +10,7 @@ import { loseAgent } from './agents';
 import { judgeNearTheorem, judgeStated } from './near';
 import type { PlaybookMove } from './record';
 
-/** Any number of them: more agents than this no form could list. */
+/** Any number of them, but so many in one move: it is as long a list as a move may carry. Whoever has more gives up again. */
 const MOST = 12;
 
 const agentsField = ({ agents }: Mathematician): Field => ({
