@@ -1,5 +1,5 @@
 /** One function for each rule that keeps the window safe. Each takes the part of Electron that it guards. */
-import type { App, Dialog, Session, Shell, WebContents } from 'electron';
+import type { App, BrowserWindowConstructorOptions, Dialog, Session, Shell, WebContents } from 'electron';
 import { WORDS } from './words';
 
 type IsOurs = (url: string) => boolean;
@@ -17,12 +17,18 @@ export const barNavigation = (contents: Pick<WebContents, 'on'>, isOurs: IsOurs)
   });
 };
 
-/** No page opens a window; an https link is handed to the person's browser, if the person agrees. */
+/**
+ * No page opens a window but one: what is public of a table, to be shared in a call. An https link is handed to the person's
+ * browser, if the person agrees.
+ */
 export const denyNewWindows = (
   contents: Pick<WebContents, 'setWindowOpenHandler'>,
+  isShared: IsOurs,
+  sharedWindow: () => BrowserWindowConstructorOptions,
   openOutside: (url: string) => void,
 ): void => {
   contents.setWindowOpenHandler(({ url }) => {
+    if (isShared(url)) return { action: 'allow', overrideBrowserWindowOptions: sharedWindow() };
     openOutside(url);
     return { action: 'deny' };
   });

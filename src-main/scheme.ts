@@ -9,6 +9,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { CustomScheme } from 'electron';
+import { isTableId } from './bridge-copies';
 import { SECURITY_HEADERS } from './host/pages';
 
 export const SCHEME = 'roundel-app';
@@ -41,6 +42,20 @@ export const isOurs = (url: string): boolean => {
   if (!URL.canParse(url)) return false;
   const { protocol, host } = new URL(url);
   return protocol === `${SCHEME}:` && host === AUTHORITY;
+};
+
+const SHARED = '#shared/';
+
+/** Is this our window that shows what is public of a table, and nothing else of ours? */
+export const isShared = (url: string): boolean => {
+  if (!isOurs(url)) return false;
+  const { pathname, search, hash } = new URL(url);
+  return (
+    pathname === new URL(HOME).pathname &&
+    search === '' &&
+    hash.startsWith(SHARED) &&
+    isTableId(hash.slice(SHARED.length))
+  );
 };
 
 const listFiles = (folder: string): ReadonlyMap<string, string> =>

@@ -28,9 +28,9 @@ import { menuTemplate, offerInvite } from './menu';
 import { offerTextMenu } from './text-menu';
 import { readPasted } from './pasted';
 import { placeOn, type Area } from './place';
-import { createSchemeHandler, HOME, isOurs, PRIVILEGES, SCHEME } from './scheme';
+import { createSchemeHandler, HOME, isOurs, isShared, PRIVILEGES, SCHEME } from './scheme';
 import { readStartWords } from './start-words';
-import { showAgain, windowOptions } from './window';
+import { sharedOptions, showAgain, windowOptions } from './window';
 import { WORDS } from './words';
 
 /** The parts of Electron that the shell uses. Only `main.ts` imports the real ones. */
@@ -63,13 +63,18 @@ interface Stage {
   window: BrowserWindow | null;
 }
 
-const guard = ({ app, dialog, shell, Menu }: Electron): void => {
+/** May one look into the page? Of an installed Roundel only where the command line says so. */
+const hasDevTools = ({ isPackaged }: Electron['app'], words: readonly string[]): boolean =>
+  !isPackaged || readStartWords(words).wantsDevTools;
+
+const guard = ({ app, dialog, shell, Menu }: Electron, { words, platform }: ShellSettings): void => {
+  const toShare = () => sharedOptions(hasDevTools(app, words), platform);
   app.enableSandbox();
   refuseBadCertificates(app);
   denyClientCertificates(app);
   app.on('web-contents-created', (_, contents) => {
     barNavigation(contents, isOurs);
-    denyNewWindows(contents, (url) => void openAfterAsking(url, dialog, shell));
+    denyNewWindows(contents, isShared, toShare, (url) => void openAfterAsking(url, dialog, shell));
     denyWebviews(contents);
     denyBluetooth(contents);
     offerTextMenu(contents, (template) => Menu.buildFromTemplate(template).popup());
@@ -171,7 +176,7 @@ const openWindow = async (
 const start = async (electron: Electron, settings: ShellSettings, stage: Stage, inbox: Inbox): Promise<void> => {
   const { app, dialog, protocol } = electron;
   await app.whenReady();
-  const { wantsDevTools, hostOptions } = readStartWords(settings.words);
+  const { hostOptions } = readStartWords(settings.words);
   const version = app.getVersion();
   const options = readOptions(hostOptions);
   const door = options.ok
@@ -188,12 +193,12 @@ const start = async (electron: Electron, settings: ShellSettings, stage: Stage, 
     return app.exit(1);
   }
   app.on('will-quit', () => void door.value.close());
-  const hasDevTools = !app.isPackaged || wantsDevTools;
-  guardSession(electron, hasDevTools);
+  const isOpen = hasDevTools(app, settings.words);
+  guardSession(electron, isOpen);
   protocol.handle(SCHEME, createSchemeHandler(settings.pages, door.value.about));
-  const holdTable = setUpTable(electron, stage, settings.platform, hasDevTools);
+  const holdTable = setUpTable(electron, stage, settings.platform, isOpen);
   answerBridge(electron, door.value, inbox, stage, holdTable);
-  const window = await openWindow(electron, settings, hasDevTools);
+  const window = await openWindow(electron, settings, isOpen);
   stage.window = window;
   window.on('closed', () => (stage.window = null));
   // A page that is loaded anew, or has died, has no table open until it says so again.
@@ -207,7 +212,7 @@ export const runShell = async (electron: Electron, settings: ShellSettings): Pro
   const { app, protocol } = electron;
   if (!app.requestSingleInstanceLock()) return app.quit();
   protocol.registerSchemesAsPrivileged([PRIVILEGES]);
-  guard(electron);
+  guard(electron, settings);
   app.on('window-all-closed', () => app.quit());
   const stage: Stage = { window: null };
   await start(electron, settings, stage, takeLinks(electron, stage, settings));

@@ -109,6 +109,21 @@ export interface Offer {
   readonly fields: readonly Field[];
   /** Known already, whatever is filled in. The form is shown, closed, with this reason. */
   readonly refusal?: Refusal;
+  /** What others must have had before their eyes first. It can be sent once it has stood on this screen for a while. */
+  readonly arms?: Arming;
+  /** A press on what stands for it makes the move at once, without its form: the press says all there is to say. */
+  readonly isOnePress?: boolean;
+}
+
+/** What a move waits for on its own screen; the rules ask nothing of it. */
+export interface Arming {
+  /** What it is that must have been seen: another one begins the wait anew. */
+  readonly since: string;
+  readonly seconds: number;
+  /** What the button says until then. */
+  readonly said: Say;
+  /** Only while this tick of the form is set. */
+  readonly when?: string;
 }
 
 /** How a game makes forms whose title and hint are worded by their name alone, which is their id too. */

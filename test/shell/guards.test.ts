@@ -17,8 +17,8 @@ import {
 } from '../../src-main/guards';
 import { CONTENT_SECURITY_POLICY } from '../../src-main/host/pages';
 import { JOIN_SCHEME } from '../../src-main/bridge-join';
-import { HOME, isOurs, SCHEME } from '../../src-main/scheme';
-import { windowOptions } from '../../src-main/window';
+import { HOME, isOurs, isShared, SCHEME } from '../../src-main/scheme';
+import { sharedOptions, windowOptions } from '../../src-main/window';
 
 /** Web contents that keep what is listened to, and answer whether an event was prevented. */
 const someContents = () => {
@@ -30,6 +30,16 @@ const someContents = () => {
     return preventDefault.mock.calls.length > 0;
   };
   return { contents: contents as unknown as WebContents, isPrevented };
+};
+
+const TABLE = '0a1b2c3d4e5f6789';
+
+/** What a page is told that asks for a window. */
+const openHandler = (outside: (url: string) => void): ((details: { readonly url: string }) => unknown) => {
+  const setWindowOpenHandler = vi.fn();
+  const toShare = () => sharedOptions(false, 'linux');
+  denyNewWindows({ setWindowOpenHandler } as unknown as WebContents, isShared, toShare, outside);
+  return setWindowOpenHandler.mock.calls[0]?.[0] as (details: { readonly url: string }) => unknown;
 };
 
 describe('our pages', () => {
@@ -143,12 +153,37 @@ describe('the window', () => {
   });
 
   it('opens no other window and hands the link on', () => {
-    const setWindowOpenHandler = vi.fn();
     const outside = vi.fn();
-    denyNewWindows({ setWindowOpenHandler } as unknown as WebContents, outside);
-    const handler = setWindowOpenHandler.mock.calls[0]?.[0] as (details: { url: string }) => unknown;
+    const handler = openHandler(outside);
     expect(handler({ url: 'https://example.org/' })).toEqual({ action: 'deny' });
     expect(outside).toHaveBeenCalledWith('https://example.org/');
+  });
+
+  it('opens what is public of a table in a window of its own, as safe as the first and without its bridge', () => {
+    const outside = vi.fn();
+    const opened = openHandler(outside)({ url: `${HOME}#shared/${TABLE}` });
+    expect(opened).toMatchObject({
+      action: 'allow',
+      overrideBrowserWindowOptions: {
+        webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
+      },
+    });
+    expect(opened).not.toHaveProperty('overrideBrowserWindowOptions.webPreferences.preload');
+    expect(outside).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    HOME,
+    `${HOME}#table/${TABLE}`,
+    `${HOME}#shared/`,
+    `${HOME}#shared/${TABLE}x`,
+    `${HOME}?a#shared/${TABLE}`,
+    `roundel-app://table/other.html#shared/${TABLE}`,
+    `roundel-app://elsewhere/index.html#shared/${TABLE}`,
+    `https://table/index.html#shared/${TABLE}`,
+    `blob:${HOME}#shared/${TABLE}`,
+  ])('opens no window for %s', (url) => {
+    expect(openHandler(vi.fn())({ url })).toEqual({ action: 'deny' });
   });
 });
 

@@ -6,7 +6,7 @@
  * yet, because a field is still empty.
  */
 import type { JsonObject } from '../../../rules/kernel/json';
-import type { Field, Offer } from '../../../rules/kernel/offer';
+import type { Arming, Field, Offer } from '../../../rules/kernel/offer';
 import type { Say } from '../../../rules/kernel/say';
 import { clean } from '../parts/clean';
 
@@ -52,6 +52,10 @@ const initialValue = (field: Field, say: (say: Say) => string): Value => {
       return field.initial;
   }
 };
+
+/** What others must have seen before this form, as it is filled in, may be sent; null where nothing. */
+export const arming = ({ arms }: Offer, values: Values): Arming | null =>
+  arms === undefined || (arms.when !== undefined && values[arms.when] !== true) ? null : arms;
 
 /** What a form shows when it opens. `say` words the texts that the rules suggest. */
 export const initialValues = (offer: Offer, say: (say: Say) => string): Values =>

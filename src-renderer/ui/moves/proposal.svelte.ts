@@ -6,7 +6,7 @@ import type { Plan } from '../../../rules/kernel/game';
 import type { Offer, RollPlan } from '../../../rules/kernel/offer';
 import type { Refusal, Ruling } from '../../../rules/kernel/ruling';
 import type { Say } from '../../../rules/kernel/say';
-import { gapOf, moveFrom, type Gap, type Values } from './form';
+import { arming, gapOf, moveFrom, type Gap, type Values } from './form';
 import { bonusOf, diceOf, signed } from './odds';
 import { useTable } from '../table-context';
 
@@ -69,10 +69,23 @@ export const createProposal = (asked: () => Asked): Proposal => {
   // Of the state alone: the view is replaced with every pointer that moves, and these with a new state.
   const offers = $derived(session.view.offers);
   const preview = $derived(offers.length > 0 ? session.preview(asked().seat, moveFrom(offer, asked().values)) : []);
-  const isReady = $derived(ruling?.ok === true && !isPending);
+  /** What it still waits for on this screen; null where it may be sent. */
+  const arms = $derived(arming(offer, asked().values));
+  const since = $derived(offer.arms?.since);
+  const wait = $derived((offer.arms?.seconds ?? 0) * 1_000);
+  let seen = $state<string>();
+  $effect(() => {
+    const now = since;
+    if (now === undefined) return;
+    const timer = setTimeout(() => (seen = now), wait);
+    return () => clearTimeout(timer);
+  });
+  const waits = $derived(arms !== null && arms.since !== seen ? arms : null);
+  const isReady = $derived(ruling?.ok === true && !isPending && waits === null);
   const caption = $derived.by(() => {
     if (isPending) return 'Sent, not confirmed';
     if (gap !== null) return `${lacks[gap.lack]}: ${say(gap.field.label)}`;
+    if (waits !== null && ruling?.ok === true) return say(waits.said);
     return roll === undefined ? say(offer.title) : `Roll ${rolled(roll)}`;
   });
 

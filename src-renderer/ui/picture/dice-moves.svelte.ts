@@ -8,7 +8,7 @@ import {
   type DieThing,
 } from '../../../rules/kernel/dice-things';
 import type { Ruling } from '../../../rules/kernel/ruling';
-import { tellAtOnce } from '../parts/announce.svelte';
+import { tell, tellAtOnce } from '../parts/announce.svelte';
 import type { Choosing } from '../moves/choosing.svelte';
 import type { Values } from '../moves/form';
 import { useTable } from '../table-context';
@@ -96,6 +96,9 @@ export const createPicked = (
   );
   const ids = $derived([...chosen].filter((id) => dice.has(id)));
   const judged = $derived(ids.length > 0 ? moves.judge(ids, 'middle') : null);
+  // It is shown beside the dice, where no focus goes.
+  const told = $derived(judged?.text ?? '');
+  $effect(() => tell(told, 'dice'));
   return {
     get dice() {
       return dice;

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../resources/schizonauts/words';
 import { schizonauts as game } from '../../../rules/games/schizonauts/game';
-import { emptyState, type SzState } from '../../../rules/games/schizonauts/state';
+import { emptyScene, emptyState, type SzState } from '../../../rules/games/schizonauts/state';
 import type { Hand } from '../../../rules/kernel/expectation';
 import type { JsonObject } from '../../../rules/kernel/json';
+import type { Offer } from '../../../rules/kernel/offer';
 import { step } from '../../../rules/kernel/game';
-import { initialValues } from '../../../src-renderer/ui/moves/form';
+import { arming, initialValues } from '../../../src-renderer/ui/moves/form';
 
 /** The last turn of seat 0, of three; some of her cards lie open. */
 const lastTurn = (...up: readonly ('agent' | 'thief' | null)[]): SzState => {
@@ -160,5 +161,71 @@ describe('in the preamble', () => {
     expect(sheetOf(state, 1, 1)).toEqual({ cover, agent, thief });
     for (const seat of [0, 2]) expect(sheetOf(state, seat, 1)).toEqual({ cover: '', agent: true, thief: true });
     expect(sheetOf(state, 1)).toEqual({ cover: '', agent: true, thief: true });
+  });
+});
+
+describe('few presses', () => {
+  const answering = { ...emptyState(3, 1, []), phase: 'flashback', step: 'answer', actor: 0, half: 1 } as const;
+  const scene = { ...emptyScene, visitor: 1, narrator: 0, judge: 1, key: 'KO-101' };
+  const offered = (state: SzState, seat: number, start: string): readonly Offer[] =>
+    game.offers(state, seat).filter(({ id }) => id.startsWith(start));
+
+  it('the last word closes the scene too where a price stands, and waits until that was seen (SZ-111, SZ-113)', () => {
+    const [bare] = offered({ ...answering, scene }, 0, 'answer:answer');
+    expect(bare?.fields.map(({ name }) => name)).toEqual(['text']);
+    expect(bare?.arms).toBeUndefined();
+    const [both] = offered({ ...answering, scene: { ...scene, price: 'a scratch' } }, 0, 'answer:answer');
+    expect(both?.fields.at(-1)).toMatchObject({ name: 'close', kind: 'flag', initial: true });
+    expect(both?.arms).toMatchObject({ since: 'a scratch', seconds: 4, when: 'close' });
+    if (both === undefined) throw new Error('no form');
+    const values = { ...initialValues(both, gameWords.say), text: 'It was hers.' };
+    expect(arming(both, values)?.since).toBe('a scratch');
+    expect(arming(both, { ...values, close: false })).toBe(null);
+  });
+
+  it('no last word closes a scene in which somebody may die, or the final resolution (SZ-184, SZ-213)', () => {
+    const dying = { ...scene, price: 'a life', deaths: [{ seat: 1, by: 1, approved: [1] }] };
+    const [pending] = offered({ ...answering, scene: dying }, 0, 'answer:answer');
+    const [last] = offered({ ...answering, phase: 'final', scene: { ...scene, price: 'a life' } }, 0, 'answer:answer');
+    expect([pending, last].map((offer) => offer?.fields.map(({ name }) => name))).toEqual([['text'], ['text']]);
+  });
+
+  it('Done waits anew for another price (SZ-112)', () => {
+    const done = (price: string) =>
+      offered({ ...answering, scene: { ...scene, answer: 'Yes.', price } }, 0, 'answer:closeScene')[0]?.arms?.since;
+    expect([done('a scratch'), done('a hand')]).toEqual(['a scratch', 'a hand']);
+    const [early] = offered({ ...answering, scene: { ...scene, answer: 'Yes.' } }, 0, 'answer:closeScene');
+    expect([early?.refusal?.code, early?.arms]).toEqual(['e_no_price', undefined]);
+  });
+
+  it('what another picked to bleed is one press for the next, who may still pick her own (SZ-125)', () => {
+    const mem = [
+      { id: 'm1', cat: 'V', text: 'The rain', box: false, circle: false },
+      { id: 'm2', cat: 'K', text: 'The tide', box: false, circle: false },
+    ] as const;
+    const empty = emptyState(3, 1, []);
+    const sheets = empty.sheets.map((sheet, seat) =>
+      seat === 0 ? { ...sheet, agent: { ...sheet.agent, mem } } : sheet,
+    );
+    const bleed = { bleeder: 'agent', recipient: 'thief', memory: null, isDeadlocked: false, supplied: 0 } as const;
+    const at = (...picks: readonly (readonly [number, string])[]): SzState => ({
+      ...{ ...empty, sheets, phase: 'flashback', step: 'bleed_pick', actor: 0 },
+      bleed: { ...bleed, picks },
+    });
+    expect(offered(at(), 2, 'answer:').map(({ id }) => id)).toEqual(['answer:pickBleed']);
+    const [same, own] = offered(at([1, 'm2']), 2, 'answer:');
+    if (same === undefined) throw new Error('no form');
+    expect([gameWords.say(same.title), same.fields, own?.id]).toEqual(['The same: “The tide”', [], 'answer:pickBleed']);
+    const stepped = step(game, { state: at([1, 'm2']), choices: [] }, 2, same.fixed);
+    expect(stepped.ok && stepped.value.standing.state.step).toBe('bleed_ripple');
+    // Who has picked that already is not asked for it again.
+    expect(offered(at([1, 'm2']), 1, 'answer:pickBleed:')).toEqual([]);
+  });
+
+  it('to say that key object or memory are in takes one press on them (SZ-063, SZ-064)', () => {
+    const playing = { ...scene, personas: { actor: 'agent', visitor: 'thief' }, memory: 'm1' } as const;
+    const state: SzState = { ...answering, step: 'free_play', scene: playing };
+    expect(offered(state, 1, 'answer:introduceKey')[0]?.isOnePress).toBe(true);
+    expect(offered(state, 0, 'turn:introduceMemory')[0]?.isOnePress).toBe(true);
   });
 });

@@ -13,10 +13,13 @@ const taste: Taste = ({ kind }: JsonObject) =>
 
 /** Every state of one game, in order. */
 const states: SzState[] = [];
+/** States that came of a last word with which its scene was closed too. */
+const lastWords = new Set<SzState>();
 
 beforeAll(() => {
-  for (const { standing } of playTable(game, { seats: SEATS, config: {} }, randomFrom(77), taste)) {
+  for (const { standing, move } of playTable(game, { seats: SEATS, config: {} }, randomFrom(77), taste)) {
     states.push(standing.state);
+    if (move?.['kind'] === 'answer' && move['close'] === true) lastWords.add(standing.state);
   }
 }, 60_000);
 
@@ -45,8 +48,8 @@ describe('a scene', () => {
   it('is closed before the next one begins: answer and price stood (SZ-071)', () => {
     const closed = pairs().filter(([before, after]) => after.scenes > before.scenes && before.phase === 'flashback');
     expect(closed.length).toBeGreaterThan(4);
-    for (const [before] of closed) {
-      expect(before.scene?.answer).not.toBe(null);
+    for (const [before, after] of closed) {
+      expect(before.scene?.answer !== null || lastWords.has(after)).toBe(true);
       expect(before.scene?.price).not.toBe(null);
     }
   });

@@ -19,7 +19,7 @@ export type FieldName =
   | ('rounds' | 'starter' | 'thiefName' | 'agentName' | 'thiefApt' | 'agentApt')
   | ('thiefV' | 'thiefK' | 'thiefI' | 'agentV' | 'agentK' | 'agentI')
   | ('mem' | 'text' | 'cat' | 'persona' | 'seat' | 'card' | 'to' | 'trade' | 'full' | 'memory' | 'agent' | 'gift')
-  | ('target' | 'side' | 'half' | 'memoryIn')
+  | ('target' | 'side' | 'half' | 'memoryIn' | 'close')
   | ('firstCat' | 'firstText' | 'secondCat' | 'secondText');
 
 /** What the table waits for. */
@@ -41,6 +41,9 @@ export interface LabelFacts {
   'offer.hint': { readonly name: OfferName };
   'offer.reveal': { readonly side: Side };
   'offer.death': { readonly name: string };
+  'offer.priceSeen': None;
+  'offer.same': { readonly text: string };
+  'offer.sameAs': { readonly names: string };
   'offer.trade': { readonly give: string; readonly get: Die };
   field: { readonly name: FieldName };
   ask: { readonly what: AskName; readonly name: string };

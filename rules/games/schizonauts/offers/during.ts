@@ -7,7 +7,19 @@ import { nextBettor, openHalves } from '../flow';
 import { allPicked } from '../moves/bleed';
 import { targetsOf } from '../moves/endgame';
 import { isIn, trades } from '../pure';
-import { cats, DECK, nameOf, roleOf, sceneOf, seatOf, sheetOf, sides, type Die, type SzState } from '../state';
+import {
+  cats,
+  DECK,
+  memoryOf,
+  nameOf,
+  roleOf,
+  sceneOf,
+  seatOf,
+  sheetOf,
+  sides,
+  type Die,
+  type SzState,
+} from '../state';
 import { canReveal } from '../throwing';
 import { catField, catOptions, choice, flag, form, memoryOption, plain, seatOption, sideOptions, text } from './fields';
 
@@ -83,14 +95,33 @@ const deathOffers = (state: SzState, seat: number): readonly Offer[] => {
   return mayPropose ? [...open, propose] : open;
 };
 
+/** So long a price is seen by all before its scene can be closed: time to refuse it (SZ-111, SZ-113). */
+const PRICE_SECONDS = 4;
+
+const armsAfter = (price: string, when?: 'close'): Pick<Offer, 'arms'> => ({
+  arms: {
+    since: price,
+    seconds: PRICE_SECONDS,
+    said: say('offer.priceSeen', {}),
+    ...(when === undefined ? {} : { when }),
+  },
+});
+
 export const answerOffers = (state: SzState, seat: number): readonly Offer[] => {
   const { narrator, judge, answer, price, rejected, passes, deaths } = sceneOf(state);
   const [death] = deaths;
   const pending = death === undefined ? null : no('e_death_pending', { name: nameOf(state, death.seat) }, 'SZ-184');
   const isSaid = answer !== null;
   const noPrice = price === null ? no('e_no_price', {}, 'SZ-113') : pending;
-  const tell =
-    seat === narrator && !isSaid ? [form('answer', 'SZ-105', { kind: 'answer' }, [text('SZ-105', true)])] : [];
+  // With a price that stands, the last word may be the scene's last as well.
+  const mayEnd = price !== null && death === undefined && state.phase !== 'final';
+  const words = form(
+    'answer',
+    'SZ-105',
+    { kind: 'answer' },
+    mayEnd ? [text('SZ-105', true), flag('close', 'SZ-113', true)] : [text('SZ-105', true)],
+  );
+  const tell = seat === narrator && !isSaid ? [{ ...words, ...(mayEnd ? armsAfter(price, 'close') : {}) }] : [];
   const set =
     seat === judge
       ? [form('setPrice', 'SZ-107', { kind: 'setPrice' }, [text('SZ-107')], null, price === null ? 'answer' : 'turn')]
@@ -101,7 +132,8 @@ export const answerOffers = (state: SzState, seat: number): readonly Offer[] => 
   const closer = state.phase === 'final' ? state.actor : narrator;
   const name = state.phase === 'final' ? 'declareSelf' : 'closeScene';
   const rule = state.phase === 'final' ? 'SZ-213' : 'SZ-113';
-  const close = seat === closer && isSaid ? [form(name, rule, { kind: name }, [], noPrice)] : [];
+  const done = form(name, rule, { kind: name }, [], noPrice);
+  const close = seat === closer && isSaid ? [price === null ? done : { ...done, ...armsAfter(price) }] : [];
   return [...tell, ...set, ...close, ...reject, ...deathOffers(state, seat)];
 };
 
@@ -157,17 +189,34 @@ export const supplyOffers = (state: SzState): readonly Offer[] => {
   ];
 };
 
+/** What others have picked is a proposal, which one press makes hers too (SZ-125). */
+const sameOffers = (state: SzState, seat: number): readonly Offer[] => {
+  const { bleed, actor } = state;
+  const mine = bleed?.picks.find(([who]) => who === seat)?.[1];
+  const picked = new Set(bleed?.picks.map(([, mem]) => mem));
+  return [...picked].flatMap((mem): readonly Offer[] => {
+    const memory = bleed === null ? undefined : memoryOf(sheetOf(state, actor)[bleed.bleeder].mem, mem);
+    if (memory === undefined || mem === mine) return [];
+    const who = bleed?.picks.filter(([, each]) => each === mem).map(([each]) => nameOf(state, each)) ?? [];
+    const group = mine === undefined ? 'answer' : 'turn';
+    const each = form('pickBleed', 'SZ-125', { kind: 'pickBleed', mem }, [], null, group);
+    const title = say('offer.same', { text: memory.text });
+    return [{ ...each, id: `${each.id}:${mem}`, title, hint: say('offer.sameAs', { names: who.join(', ') }) }];
+  });
+};
+
 export const pickOffers = (state: SzState, seat: number): readonly Offer[] => {
   const { bleed, actor } = state;
   if (bleed === null || (seat === actor) !== bleed.isDeadlocked) return [];
   const memories = sheetOf(state, actor)[bleed.bleeder].mem.filter(({ circle }) => !circle);
   const options = memories.map((memory) => memoryOption(memory, bleed.bleeder));
   const pick = form('pickBleed', 'SZ-125', { kind: 'pickBleed' }, [choice('mem', options, 'SZ-125')]);
-  if (!allPicked(state) || seat === actor) return [pick];
+  const same = seat === actor ? [] : sameOffers(state, seat);
+  if (!allPicked(state) || seat === actor) return [...same, pick];
   // Anybody may say so, and one is enough: the first visitor's client does (`routine`), and the others need not race her.
   const group = seat === state.halves[0]?.visitor ? 'answer' : 'turn';
   const call = form('callDeadlock', 'SZ-126', { kind: 'callDeadlock' }, [], null, group);
-  return [call, { ...pick, group: 'turn' }];
+  return [call, ...same, { ...pick, group: 'turn' }];
 };
 
 export const rippleOffers = (state: SzState, seat: number): readonly Offer[] => {

@@ -29,11 +29,12 @@ export const text = (rule: string, long = false, initial?: Say): Field => ({
   ...(initial === undefined ? {} : { initial }),
 });
 
-export const flag = (name: FieldName, rule: string): Field => ({
+export const flag = (name: FieldName, rule: string, initial = false): Field => ({
   kind: 'flag',
   name,
   label: say('field', { name }),
   rule,
+  initial,
 });
 
 export const form = formOf<OfferName>(say);

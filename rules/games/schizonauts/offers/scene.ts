@@ -97,12 +97,15 @@ export const freePlayOffers = (state: SzState, seat: number): readonly Offer[] =
           ]),
         ]
       : [];
-  const bringIn = isKeeper && key !== null && !keyIn ? [form('introduceKey', 'SZ-064', { kind: 'introduceKey' })] : [];
+  const bringIn =
+    isKeeper && key !== null && !keyIn
+      ? [{ ...form('introduceKey', 'SZ-064', { kind: 'introduceKey' }), isOnePress: true }]
+      : [];
   if (mine === 'visitor') return [...choose, ...bringIn];
   const remember = memory === null ? chooseMemoryOffers(state, seat) : [];
   const played =
     memory !== null && !memoryIn
-      ? [form('introduceMemory', 'SZ-063', { kind: 'introduceMemory' }, [], null, 'turn')]
+      ? [{ ...form('introduceMemory', 'SZ-063', { kind: 'introduceMemory' }, [], null, 'turn'), isOnePress: true }]
       : [];
   const missing = !keyIn ? 'key' : memory === null ? 'memory' : null;
   const waits = missing === null ? null : no('e_not_introduced', { what: missing }, 'SZ-067');
