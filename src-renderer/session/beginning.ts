@@ -24,7 +24,8 @@ const readGenesis = (game: Game, bytes: Uint8Array): Ruling<Genesis> => {
   const genesis = decodeGenesis(bytes, verifyPartyKeys);
   if (!genesis.ok) return genesis;
   if (genesis.value.game !== game.id) return refuse('table.otherGame', {});
-  if (genesis.value.rulesVersion !== game.rulesVersion) return refuse('table.rulesVersion', {});
+  const [theirs, ours] = [genesis.value.rulesVersion, game.rulesVersion];
+  if (theirs !== ours) return refuse('table.rulesVersion', { theirs, ours });
   const start = startOf(game, genesis.value);
   return start.ok ? genesis : start;
 };

@@ -6,6 +6,7 @@ import { mergeUpdates, picturesInUpdate } from '../sync';
 import type { SavedFile } from './keep-copy.svelte';
 import { ledgerOf } from './read-table';
 import { createTableShelf } from './pictures/shelf';
+import { otherRules } from './summary';
 import { contentOf, savedFile } from './table-content';
 
 export interface SaveParts {
@@ -27,10 +28,14 @@ export const saveStored = async ({ store, id, withSeat, me, now }: SaveParts): P
   const stored = table.value;
   const game = stored && games.get(stored.game);
   if (!stored || !game) return refuse(stored ? 'table.unknownGame' : 'table.unknown', {});
-  const ledger = stored.genesis ? await ledgerOf(game, stored.genesis, entries.value) : null;
   const document = mergeUpdates(updates.value);
-  const { rulesVersion } = game;
-  const file = contentOf({ stored, rulesVersion, ledger, document, me, members: stored.seats, now });
+  const closed = otherRules(stored);
+  const rulesVersion = closed?.facts.theirs ?? game.rulesVersion;
+  const ledger = stored.genesis && !closed ? await ledgerOf(game, stored.genesis, entries.value) : null;
+  const content = contentOf({ stored, rulesVersion, ledger, document, me, members: stored.seats, now });
+  // Of other rules nothing can be folded: all that was kept goes along as it is, for a Roundel that knows them.
+  const asKept = { gameId: stored.gameId, genesis: stored.genesis, entries: entries.value };
+  const file = closed ? { ...content, ...asKept } : content;
   const { all, open } = createTableShelf(store, id);
   await open();
   return grant(await savedFile(file, withSeat, picturesInUpdate(document), all));

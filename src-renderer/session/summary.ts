@@ -1,6 +1,22 @@
+import { games } from '../../rules';
+import type { Refusal } from '../../rules/kernel/ruling';
 import type { StoredTable } from '../store/database';
 import { writeLink } from './link';
 import type { TableSummary } from './view';
+
+/**
+ * Why a table that this machine has cannot be opened by this Roundel: it was begun with other rules than it plays. Reads
+ * the one figure out of the genesis, which was checked when it was taken in; null where the two agree.
+ */
+export const otherRules = (
+  { game, genesis }: Pick<StoredTable, 'game' | 'genesis'>,
+  known: ReadonlyMap<string, { readonly rulesVersion: number }> = games,
+): Refusal<'table.rulesVersion', { readonly theirs: number; readonly ours: number }> | null => {
+  const ours = known.get(game)?.rulesVersion;
+  if (!genesis || ours === undefined) return null;
+  const { rulesVersion: theirs } = JSON.parse(new TextDecoder().decode(genesis)) as { readonly rulesVersion: number };
+  return theirs === ours ? null : { code: 'table.rulesVersion', facts: { theirs, ours } };
+};
 
 /** What the start screen shows of a table. In a file of its own, so that the start screen loads no more than it needs. */
 export const summaryOf = (stored: StoredTable): TableSummary => ({
@@ -12,4 +28,5 @@ export const summaryOf = (stored: StoredTable): TableSummary => ({
   seats: stored.seats,
   openedAt: stored.openedAt,
   phase: stored.genesis ? 'play' : 'lobby',
+  closed: otherRules(stored),
 });

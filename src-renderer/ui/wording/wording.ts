@@ -86,7 +86,10 @@ const hosts = {
 
 const tables = {
   'table.notBegun': () => 'Play has not begun at this table.',
-  'table.rulesVersion': () => 'This table was begun with other rules of the game. Update Roundel to go on.',
+  'table.rulesVersion': (facts) =>
+    (facts.count('theirs') ?? 0) > (facts.count('ours') ?? 0)
+      ? `This table is played with newer rules of the game: version ${facts.count('theirs')}, and this Roundel knows ${facts.count('ours')}. Get the newer Roundel to open it; nothing of the table is lost.`
+      : `This table is played with older rules of the game: version ${facts.count('theirs')}, and this Roundel plays ${facts.count('ours')}. The Roundel that it was begun with opens it; nothing of the table is lost.`,
   'table.elsewhere': () => 'This table is open in another window of this machine. Only one window may write for you.',
   'table.unknown': () => 'This table is not on this machine. Join it by its link.',
   'pin.odd': () => 'A PIN has four to eight digits.',
