@@ -13,7 +13,8 @@ export const otherRules = (
   known: ReadonlyMap<string, { readonly rulesVersion: number }> = games,
 ): Refusal<'table.rulesVersion', { readonly theirs: number; readonly ours: number }> | null => {
   const ours = known.get(game)?.rulesVersion;
-  if (!genesis || ours === undefined) return null;
+  // An open table stands for its genesis by no bytes at all: it was opened, so its rules are ours.
+  if (!genesis?.length || ours === undefined) return null;
   const { rulesVersion: theirs } = JSON.parse(new TextDecoder().decode(genesis)) as { readonly rulesVersion: number };
   return theirs === ours ? null : { code: 'table.rulesVersion', facts: { theirs, ours } };
 };

@@ -50,6 +50,8 @@ it('is closed to this Roundel, with both versions in the sentence; a table of th
   expect(back && word(back)).toContain('older rules of the game');
   expect(otherRules(stored, new Map([[later.id, later]]))).toBeNull();
   expect(otherRules({ ...stored, genesis: null })).toBeNull();
+  // As an open table has it.
+  expect(otherRules({ ...stored, genesis: new Uint8Array() })).toBeNull();
   // A game that this Roundel does not know at all has a sentence of its own.
   expect(otherRules({ game: 'toy', genesis: genesisBytes })).toBeNull();
 });
