@@ -1,6 +1,6 @@
 /** Tells the others where I stand, only when it has changed: an echo for every echo would never end. */
 import type { Fold, Ledger } from '../ledger';
-import type { Room } from '../sync';
+import type { Pen, Room } from '../sync';
 import { heldAt } from './heal';
 import type { TableView } from './view';
 
@@ -9,6 +9,8 @@ export interface Standing {
   /** Both null before play has begun. */
   readonly ledger: Ledger | null;
   readonly fold: Fold<object> | null;
+  /** Whether this copy of my profile writes, where how many entries of mine are here. */
+  readonly penOf: (own: number) => Pen;
 }
 
 export interface Announcer {
@@ -21,8 +23,9 @@ export interface Announcer {
 export const createAnnouncer = (): Announcer => {
   let announced = '';
   let stoodAt: string | undefined;
+  let toldPen = '';
   return {
-    tell: (room, { view, ledger, fold }) => {
+    tell: (room, { view, ledger, fold, penOf }) => {
       const { phase, me, lobby } = view;
       const state = {
         seats: [...me.seats],
@@ -31,6 +34,9 @@ export const createAnnouncer = (): Announcer => {
       const { depth, digest, state: seen } = view.position;
       const position = ledger && fold ? { depth, digest, state: seen, held: heldAt(ledger, fold) } : null;
       const text = JSON.stringify(state);
+      const pen = penOf(ledger?.entriesOf(view.me.pid).length ?? 0);
+      if (JSON.stringify(pen) !== toldPen) room?.presence.set({ pen });
+      toldPen = JSON.stringify(pen);
       if (text !== announced) room?.presence.set({ ...state, position });
       else if (JSON.stringify(position) !== stoodAt) room?.presence.set({ position });
       announced = text;
@@ -39,6 +45,7 @@ export const createAnnouncer = (): Announcer => {
     forget: () => {
       announced = '';
       stoodAt = undefined;
+      toldPen = '';
     },
   };
 };

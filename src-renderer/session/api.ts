@@ -12,6 +12,7 @@ import type { Copies } from './copies.svelte';
 import type { InviteDesk } from './invite-desk';
 import type { PictureDesk } from './pictures/desk';
 import type { TableCopy } from './keep-copy.svelte';
+import type { TablePen } from './keep-pen.svelte';
 import type { Asked, KnockView, Pid, Place, TableSummary, TableView } from './view';
 
 export type { DraftWords, Splice };
@@ -122,6 +123,8 @@ export interface TableSession {
   readonly curtain: CurtainKeeper;
   /** The second copies of this table, and the file that can be saved of it. */
   readonly copy: TableCopy;
+  /** Other copies of this profile that have the table open, and which of them writes. */
+  readonly pen: TablePen;
   readonly privateNotes: string;
   readonly setPrivateNotes: (text: string) => void;
   /** The window is handed to another one: this one keeps showing, and says so. */

@@ -19,7 +19,7 @@ import { knockAt } from './knocking';
 import { takeLease } from './lease';
 import { readLink } from './link';
 import type { TableSummary } from './view';
-import { summaryOf } from './summary';
+import { otherRules, summaryOf } from './summary';
 import { ledTo } from './way';
 
 const NAME = 'name';
@@ -200,11 +200,9 @@ class App implements AppSession {
     if (!stored.value) return refuse('table.unknown', {});
     const game = games.get(stored.value.game);
     if (!game) return refuse('table.unknownGame', {});
-    if (stored.value.genesis) {
-      const { ourRules } = await import('./other-rules');
-      const genesis = ourRules(game, stored.value.genesis);
-      if (!genesis.ok) return genesis;
-    }
+    // Before anything of it is opened: a ledger of other rules would make another story of the same entries.
+    const closed = otherRules(stored.value);
+    if (closed) return { ok: false, refusal: closed };
     let lose = (): void => undefined;
     const lease = await takeLease(id, steal, () => lose());
     if (!lease) return refuse('table.elsewhere', {});

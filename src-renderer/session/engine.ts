@@ -49,6 +49,10 @@ export interface EngineParts {
   readonly isHeld?: () => boolean;
   /** Who shuffles, and checks what others bring to decks: a worker beside the page, or else this thread. */
   readonly arithmetic?: Arithmetic;
+  /** Resolves once it is known whether this copy of the profile writes; what the person does waits for it. */
+  readonly known?: () => Promise<void>;
+  /** An entry of mine has come that was not written here: another copy of the profile wrote it. */
+  readonly onForeign?: () => void;
   /** Something to show has changed. */
   readonly onChange: () => void;
 }
@@ -118,6 +122,8 @@ export const createEngine = (parts: EngineParts): Engine => {
     maySign = () => true,
     isHeld = () => false,
     barred = () => null,
+    known = () => Promise.resolve(),
+    onForeign = () => undefined,
   } = parts;
   const me = ring.keys.pid;
   const answers = createMyAnswers(ring);
@@ -239,6 +245,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     checkSoon();
     unkept = [...unkept, ...fresh];
     if (into.takeCrowded()) lookAgain();
+    if (fresh.some(({ id }) => into.ledger().entry(id)?.body.pid === me)) onForeign();
     if (fresh.length > 0) timer ??= setTimeout(() => void queue.add(keepRest), GATHER_MS);
     return fresh.length > 0;
   };
@@ -403,13 +410,14 @@ export const createEngine = (parts: EngineParts): Engine => {
     },
     look: () => void queue.add(lookNow),
     retry: () => void queue.add(retryNow),
-    write: (make) => queue.add(() => writeNow(make)),
+    write: (make) => known().then(() => queue.add(() => writeNow(make))),
     move: (opened) => queue.add(() => moveNow(opened)),
     propose: (seat, move, when = Promise.resolve()) => {
       const item = { seat, move };
       waiting.push(item);
       onChange();
       return when
+        .then(known)
         .then(() => queue.add(() => proposeNow(seat, move)))
         .finally(() => {
           waiting.splice(waiting.indexOf(item), 1);

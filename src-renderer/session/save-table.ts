@@ -5,9 +5,9 @@ import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import { mergeUpdates, picturesInUpdate } from '../sync';
 import type { SavedFile } from './keep-copy.svelte';
-import { ourRules } from './other-rules';
 import { ledgerOf } from './read-table';
 import { createTableShelf } from './pictures/shelf';
+import { otherRules } from './summary';
 import { contentOf, playedContent, savedFile, storedContent, type PlayedContent } from './table-content';
 
 export interface SaveParts {
@@ -23,8 +23,9 @@ export interface SaveParts {
 /** What was played at a stored table: read and checked by its game, or as it lies on the disk where no game here can. */
 const playedOf = async (stored: StoredTable, entries: readonly Uint8Array[]): Promise<PlayedContent | null> => {
   const game = games.get(stored.game);
-  const isOurs = game !== undefined && stored.genesis !== null && ourRules(game, stored.genesis).ok;
-  return isOurs ? playedContent(await ledgerOf(game, stored.genesis, entries)) : storedContent(stored, entries);
+  return stored.genesis && game && !otherRules(stored)
+    ? playedContent(await ledgerOf(game, stored.genesis, entries))
+    : storedContent(stored, entries);
 };
 
 /** Reads all of a table from the store and writes its file; that of a game or of rules which are not here, too. */

@@ -7,6 +7,7 @@ import { createArithmeticThread } from './arithmetic-thread';
 import { createBoardDesk } from './board-desk';
 import type { CopyKeeper } from './keep-copy.svelte';
 import { createEngine, type Engine } from './engine';
+import type { PenKeeper } from './keep-pen.svelte';
 import type { Hold } from './hold';
 import { createLobbyDesk } from './lobby-desk';
 import { createMoveDesk } from './move-desk';
@@ -27,6 +28,7 @@ export type Desks = Omit<
   | 'invite'
   | 'curtain'
   | 'copy'
+  | 'pen'
   | 'privateNotes'
   | 'setPrivateNotes'
   | 'lost'
@@ -40,6 +42,7 @@ export interface Inside extends Pick<TableParts, 'game' | 'ring'> {
   readonly rooms: Rooms;
   readonly record: TableRecord;
   readonly stopDesk: StopDesk;
+  readonly pen: PenKeeper;
   readonly hold: Hold;
   readonly shelf: TableShelf;
   readonly view: () => TableView;
@@ -51,9 +54,9 @@ export interface Inside extends Pick<TableParts, 'game' | 'ring'> {
 }
 
 /** Why nothing may be written just now; null where it may. */
-export const barOf = ({ isGone, stopDesk }: Pick<Inside, 'isGone' | 'stopDesk'>): Ruling<never> | null => {
+export const barOf = ({ isGone, stopDesk, pen }: Pick<Inside, 'isGone' | 'stopDesk' | 'pen'>): Ruling<never> | null => {
   if (isGone()) return refuse('table.lost', {});
-  return stopDesk.isStopped() ? refuse('table.stopped', {}) : null;
+  return stopDesk.isStopped() ? refuse('table.stopped', {}) : pen.holder.bar();
 };
 
 /** The engine of a table whose desks are made after it. */
@@ -63,13 +66,15 @@ export const layEngine = (
   copy: CopyKeeper,
   asksPerson: (kind: string) => boolean,
 ): Engine => {
-  const { rooms, stopDesk, hold, isGone, onChange } = inside;
+  const { rooms, stopDesk, pen, hold, isGone, onChange } = inside;
   const engine = createEngine({
     ...parts,
     // Tests have no workers.
     arithmetic: typeof Worker === 'undefined' ? arithmeticHere : createArithmeticThread(),
     // A window that has let go signs nothing more: another one may sign in the same place.
-    maySign: (step) => !isGone() && copy.maySign(step),
+    maySign: (step) => !isGone() && copy.maySign(step) && pen.holder.maySign(),
+    known: pen.holder.known,
+    onForeign: pen.foreign,
     barred: () => barOf(inside),
     // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
     asksPerson: (kind) => stopDesk.isStopped() || asksPerson(kind),

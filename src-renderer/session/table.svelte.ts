@@ -20,6 +20,7 @@ import { hasHeard } from './hearing';
 import { createHold } from './hold';
 import { createInviteOffice, type InviteDesk, type InviteOffice } from './invite-desk';
 import { CopyKeeper } from './keep-copy.svelte';
+import { PenKeeper } from './keep-pen.svelte';
 import { writeLink } from './link';
 import { createTableShelf, type TableShelf } from './pictures/shelf';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
@@ -59,6 +60,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   readonly desks: Desks & Pick<TableSession, 'foundSuccessor' | 'goToSuccessor'>;
   readonly invite: InviteDesk;
   readonly copy: CopyKeeper;
+  readonly pen: PenKeeper;
 
   readonly #parts: TableParts;
   readonly #engine: Engine;
@@ -103,11 +105,24 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     this.#rooms = this.#layRooms();
     this.#stopDesk = createStopDesk(this.#rooms.room, () => this.#refreshSoon());
     this.copy = this.#layCopy();
+    this.pen = new PenKeeper({
+      me: parts.ring.keys.pid,
+      isReopened: parts.stored.genesis !== null,
+      room: this.#rooms.room,
+      status: this.#rooms.status,
+      ledger: () => this.#engine.ledger(),
+      settled: () => this.#engine.settled(),
+      onChange: () => {
+        this.#engine.look();
+        this.#refreshSoon();
+      },
+    });
     this.#inside = {
       ...parts,
       rooms: this.#rooms,
       record: this.#record,
       stopDesk: this.#stopDesk,
+      pen: this.pen,
       hold: this.#hold,
       shelf: this.#shelf,
       view: () => this.view,
@@ -160,6 +175,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     this.#clock = setInterval(() => {
       if (this.#viewer.isRolling()) this.#refreshSoon();
       if (this.#engine.storeTrouble()) this.#engine.retry();
+      this.pen.look();
       this.#careForRoad();
     }, 1_000);
     this.view = this.#viewer.look();
@@ -178,11 +194,13 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       onEntries: (entries) => this.#engine.receive(entries),
       onStatus: () => {
         this.copy.listen();
+        this.pen.look();
         this.#refreshSoon();
       },
       onChange: () => {
         this.#sitDown();
         this.copy.listen();
+        this.pen.look();
         this.#stopDesk.look();
         this.#engine.look();
         this.#office.look();
@@ -285,7 +303,9 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   #refresh(): void {
     this.#record.learn(this.#rooms.room());
     const view = this.#viewer.look();
-    this.#announcer.tell(this.#rooms.room(), { view, ledger: this.#engine.ledger(), fold: this.#engine.fold() });
+    this.pen.look();
+    const [ledger, fold, penOf] = [this.#engine.ledger(), this.#engine.fold(), this.pen.holder.told];
+    this.#announcer.tell(this.#rooms.room(), { view, ledger, fold, penOf });
     this.view = view;
   }
 

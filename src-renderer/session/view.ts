@@ -28,6 +28,8 @@ export interface TableSummary {
   /** Milliseconds since 1970 of the last change on this machine. */
   readonly openedAt: number;
   readonly phase: 'lobby' | 'play';
+  /** Why this Roundel cannot open it; its file can be saved all the same. */
+  readonly closed: Say | null;
 }
 
 export interface SeatView {

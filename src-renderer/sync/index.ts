@@ -8,7 +8,7 @@ export { isWholeUpdate, mergeUpdates } from './merge';
 export type { PeerStatus } from './peers';
 export { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, picturesInUpdate, type Picture, type PictureType } from './pictures/book';
 export type { PictureShelf } from './pictures/exchange';
-export type { Presence } from './presence';
+export type { Pen, Presence, Twin } from './presence';
 export { noRoad, type RoadStatus } from './road';
 export { openRoom, type Room } from './room';
 export { knock, openWaitingRoom, type WaitingRoom } from './waiting/door';

@@ -32,6 +32,24 @@ export interface PresenceState {
   readonly watching: boolean;
   /** The stop after which this person is ready to go on. */
   readonly goesOn?: string | null | undefined;
+  /** For other copies of this party's profile alone: whether this one writes for her. */
+  readonly pen?: Pen | undefined;
+}
+
+/** Where one copy of a party's profile stands: it just came, writes, watches, or would write. */
+export interface Pen {
+  readonly state: 'comes' | 'holds' | 'rests' | 'wants';
+  /** How many entries of this party that copy has. */
+  readonly own: number;
+}
+
+/** Another window or machine with my own key. */
+export interface Twin {
+  readonly session: number;
+  /** It is there now; else somebody speaks of it, and it may be a visit of mine that has ended. */
+  readonly isLive: boolean;
+  /** Null of a Roundel that did not know of such copies yet. */
+  readonly pen: Pen | null;
 }
 
 export interface Presence extends PresenceState {
@@ -44,6 +62,9 @@ export interface PresenceBook {
   readonly set: (partial: Partial<PresenceState>) => void;
   /** One per party that is here, the latest session of each, in the order in which they came. */
   readonly others: () => readonly Presence[];
+  /** My own session, and the others that there are with my key. */
+  readonly session: number;
+  readonly twins: () => readonly Twin[];
 }
 
 /** Twenty a second: a pointer moves smoothly, and a signature costs a tenth of a millisecond. */
@@ -77,6 +98,7 @@ const bodyOf = (state: PresenceState, session: number, count: number): JsonObjec
   ping: whole(state.ping) && { ...whole(state.ping) },
   watching: state.watching,
   ...(state.goesOn ? { goesOn: state.goesOn } : {}),
+  ...(state.pen ? { pen: { ...state.pen } } : {}),
 });
 
 interface Throttle {
@@ -134,6 +156,8 @@ export const createPresence = (
   const links: number[] = [];
   const isLinked = (session: number): boolean => links.includes(session);
   const sessions = createSessions(awareness, seals, isLinked);
+  /** How often each session has said something: whoever speaks twice is there. */
+  const words = new Map<number, number>();
   let count = 0;
   let state: PresenceState = {
     name: me.name,
@@ -159,6 +183,8 @@ export const createPresence = (
     if (all.includes(awareness.clientID)) throttle.ask();
     const heard = all.filter((session) => sessions.read(session));
     const gone = removed.filter((session) => sessions.end(session, origin === 'timeout'));
+    for (const session of heard) words.set(session, (words.get(session) ?? 0) + 1);
+    for (const session of gone) words.delete(session);
     if (heard.length + gone.length > 0) onChange();
   };
   // Before the road's own handler, which sends on what it finds here.
@@ -182,6 +208,12 @@ export const createPresence = (
       latest.delete(me.pid);
       return [...latest.values()];
     },
+    session: awareness.clientID,
+    twins: () =>
+      sessions.list().flatMap(({ pid, session, pen }) => {
+        if (pid !== me.pid) return [];
+        return [{ session, isLive: isLinked(session) || (words.get(session) ?? 0) > 1, pen: pen ?? null }];
+      }),
     linkUp: (session) => {
       links.push(session);
       // A peer that lost us a moment ago takes nothing that it has seen before: say it anew.
@@ -192,6 +224,7 @@ export const createPresence = (
       if (at >= 0) links.splice(at, 1);
       if (isLinked(session)) return;
       removeAwarenessStates(awareness, [session], 'link');
+      words.delete(session);
       if (sessions.drop(session)) onChange();
     },
     close: () => {

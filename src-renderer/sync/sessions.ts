@@ -41,6 +41,7 @@ const MAX_OVER = 256;
 
 const integer = v.pipe(v.number(), v.safeInteger());
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const howMany = v.pipe(integer, v.minValue(0));
 const spot = v.object({ x: integer, y: integer });
 const thing = v.object({ x: integer, y: integer, id: text(100) });
 const shape = v.object({
@@ -55,6 +56,7 @@ const shape = v.object({
   ping: v.nullable(thing),
   watching: v.boolean(),
   goesOn: v.optional(v.nullable(text(32))),
+  pen: v.optional(v.object({ state: v.picklist(['comes', 'holds', 'rests', 'wants']), own: howMany })),
 });
 
 const isSame = (a: unknown, b: unknown): boolean => typeof a === 'string' && a === b;

@@ -1,5 +1,5 @@
 /** A browser's database that is deleted, damaged on the disk, too new, or full: said in words, and nothing is lost. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -25,13 +25,15 @@ import {
 } from './lib/table';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-rescue-'));
+/** What Ana's second machine has. */
+const copiedProfile = mkdtempSync(join(tmpdir(), 'roundel-rescue-copy-'));
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
 let bo: Peer;
 
-/** Plays on until Bo has been told more, so many times. */
-const playSome = async (lines: number): Promise<void> => {
-  const players = [ana, bo].map(({ page }, at) => ({ page, random: randomFrom(57 + at) }));
+/** Plays on until Bo has been told more, so many times; `anas` is the machine at which Ana plays. */
+const playSome = async (lines: number, anas = ana): Promise<void> => {
+  const players = [anas, bo].map(({ page }, at) => ({ page, random: randomFrom(57 + at) }));
   // Not by its length: the screen tells the last hundred lines.
   let last = String(await storyOf(bo.page));
   let changes = 0;
@@ -42,7 +44,7 @@ const playSome = async (lines: number): Promise<void> => {
     return changes >= lines;
   };
   await play(players, isEnough, 80);
-  await agree(ana.page, bo.page);
+  await agree(anas.page, bo.page);
 };
 
 /** A copy is written after two seconds of rest, and after ten at the latest. */
@@ -87,7 +89,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.allSettled([ana.close(), bo.close()]);
   await host.close();
-  rmSync(profile, { recursive: true, force: true });
+  for (const each of [profile, copiedProfile]) rmSync(each, { recursive: true, force: true });
 });
 
 it('a deleted database: the copy is older than what its owner wrote since, and nothing is signed over it', async () => {
@@ -186,6 +188,44 @@ it('a database that has lost the last that was written', async () => {
   await sitDown(bo.page);
   await agree(ana.page, bo.page);
   await playSome(2);
+});
+
+it('a profile that was copied to a second machine: one of them writes, and nobody is shown as a liar', async () => {
+  await toStart(ana.page);
+  await ana.close();
+  cpSync(profile, copiedProfile, { recursive: true });
+  await comeBack();
+  await sitDown(ana.page);
+  await agree(ana.page, bo.page);
+  // Now the second machine has less than what Ana has written.
+  await playSome(2);
+  const second = await launchBrowser({ profile: copiedProfile });
+  try {
+    await second.page.goto(host.home);
+    await sitDown(second.page);
+    const [here, there] = [ana, second].map(({ page }) => page.getByLabel('Your other machine'));
+    if (!here || !there) throw new Error('two machines');
+    await there.getByText('and you write from there').waitFor({ timeout: SOON });
+    await here.getByText('It only watches').waitFor({ timeout: SOON });
+    await agree(ana.page, second.page);
+    expect(await flaws(second.page), 'a second machine').toEqual([]);
+    await picture(second.page, 'rescue-second-machine');
+    await playSome(2);
+    await agree(ana.page, bo.page, second.page);
+    await there.getByRole('button', { name: 'Play here' }).click();
+    await there.getByText('It only watches').waitFor({ timeout: SOON });
+    await here.getByText('and you write from there').waitFor({ timeout: SOON });
+    await playSome(2, second);
+    await agree(ana.page, bo.page, second.page);
+    await second.close();
+    await here.getByText('which is not heard any more').waitFor({ timeout: 40_000 });
+    await here.getByRole('button', { name: 'Play here' }).click();
+    await here.waitFor({ state: 'detached', timeout: SOON });
+    await playSome(2);
+    for (const { page } of [ana, bo]) expect(await page.getByText('signed two different stories.').count()).toBe(0);
+  } finally {
+    await second.kill().catch(() => undefined);
+  }
 });
 
 it('no database at all: the copies are saved as files, and open where there is one again', async () => {

@@ -137,13 +137,21 @@ it('is what is left of a table that is played by rules which are not here', asyn
     await new Promise((resolve) => (change.oncomplete = resolve));
     database.close();
   });
-  await cleo.page.getByRole('link', { name: /^Sit down at/ }).click();
-  await cleo.page
-    .getByRole('alert')
-    .getByText(/newer rules of the game \(version 99/)
-    .waitFor({ timeout: SOON });
+  const [card] = await cleo.page
+    .getByRole('link', { name: /^Sit down at/ })
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
+  const told = cleo.page.getByText(/newer rules of the game \(version 99/);
+  await cleo.page.reload();
+  await told.waitFor({ timeout: SOON });
+  expect(await cleo.page.getByRole('link', { name: /^Sit down at/ }).count()).toBe(0);
   expect(await flaws(cleo.page), 'a table of other rules').toEqual([]);
   await picture(cleo.page, 'other-rules');
+  // By its address it is refused as well.
+  await cleo.page.goto(`${host.home}/${card ?? ''}`);
+  await cleo.page
+    .getByRole('alert')
+    .getByText(/newer rules/)
+    .waitFor({ timeout: SOON });
   await toStart(cleo.page);
   await cleo.page.getByRole('button', { name: /^Copies of/ }).click();
   const save = cleo.page.getByRole('dialog').getByRole('button', { name: 'Save the file' });

@@ -4,7 +4,6 @@ import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { decodeGenesis, encodeGenesis, gameIdOf, type Genesis } from '../../src-renderer/ledger';
 import { findGenesis } from '../../src-renderer/session/beginning';
-import { ourRules } from '../../src-renderer/session/other-rules';
 import type { Room } from '../../src-renderer/sync';
 import { toy } from '../ledger/toy';
 import { genesisBytes, stranger } from './lib';
@@ -52,7 +51,4 @@ it('a table of other rules is not begun, and both versions are said', () => {
     found: null,
     trouble,
   });
-  expect(ourRules(game, theirs)).toEqual({ ok: false, refusal: trouble });
-  expect(ourRules(game, genesisBytes).ok).toBe(true);
-  expect(ourRules(game, Uint8Array.of(1, 2, 3))).toMatchObject({ ok: false, refusal: { code: 'genesis.malformed' } });
 });

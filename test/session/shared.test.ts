@@ -26,6 +26,7 @@ const view: TableView = {
     name: 'The opera house',
     link: `${SECRET}/#r1`,
     seats: [SECRET],
+    closed: null,
     openedAt: 0,
     phase: 'play',
   },

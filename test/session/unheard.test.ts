@@ -4,7 +4,7 @@ import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import { decodeEntry, type Ledger } from '../../src-renderer/ledger';
-import { createEngine } from '../../src-renderer/session/engine';
+import { createEngine, type EngineParts } from '../../src-renderer/session/engine';
 import type { StoredTable } from '../../src-renderer/store/database';
 import type { Store } from '../../src-renderer/store/store';
 import type { Room } from '../../src-renderer/sync';
@@ -37,6 +37,7 @@ const anEngine = (
   copy: readonly Uint8Array[],
   maySign: () => boolean,
   barred: () => Ruling<never> | null = () => null,
+  more: Partial<Pick<EngineParts, 'known' | 'onForeign'>> = {},
 ) => {
   const posted: Uint8Array[] = [];
   const stored = { id: 'a1', genesis: genesisBytes, gameId: ringOfTwo().gameId, keys: {} as JsonObject } as StoredTable;
@@ -56,6 +57,7 @@ const anEngine = (
     barred,
     goesOn: () => true,
     onChange: () => undefined,
+    ...more,
   });
   return { engine, posted, attach: () => engine.attach(room as unknown as Room) };
 };
@@ -124,4 +126,51 @@ it('signs nothing once its window has let go, though the move has waited until t
   expect(await made).toMatchObject({ ok: false, refusal: { code: 'table.lost' } });
   expect(await engine.write(() => refuse('entry.payload', {}))).toMatchObject({ refusal: { code: 'table.lost' } });
   expect(posted).toEqual([]);
+});
+
+it('is told where an entry of its own comes that it did not write, and of none that it did', async () => {
+  const [copy, peers] = [ringOfTwo(), ringOfTwo()];
+  goOn(peers, 1, 2);
+  let told = 0;
+  const engineOf = () =>
+    anEngine(
+      copy.all(),
+      () => true,
+      () => null,
+      { onForeign: () => (told += 1) },
+    );
+  const alone = engineOf();
+  await alone.attach();
+  expect(await alone.engine.propose(0, { kind: 'walk', cells: 1 })).toMatchObject({ ok: true });
+  expect(alone.posted.map(authorOf)).toContain(me);
+  alone.engine.receive(alone.posted);
+  await alone.engine.settled();
+  expect(told).toBe(0);
+  const copied = engineOf();
+  await copied.attach();
+  copied.engine.receive(peers.all());
+  await copied.engine.settled();
+  expect(told).toBe(1);
+  expect(doubles(copied.engine.ledger())).toBe(0);
+});
+
+it('lets a move wait until it is known whether this copy of the profile writes', async () => {
+  let isKnown = (): void => undefined;
+  const known = new Promise<void>((resolve) => (isKnown = resolve));
+  const { engine, posted, attach } = anEngine(
+    ringOfTwo().all(),
+    () => true,
+    () => null,
+    { known: () => known },
+  );
+  await attach();
+  const before = posted.length;
+  const made = engine.propose(0, { kind: 'walk', cells: 1 });
+  await engine.settled();
+  expect(engine.pending()).toHaveLength(1);
+  expect(posted).toHaveLength(before);
+  isKnown();
+  expect(await made).toMatchObject({ ok: true });
+  expect(engine.pending()).toHaveLength(0);
+  expect(posted.length).toBeGreaterThan(before);
 });

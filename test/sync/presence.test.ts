@@ -71,6 +71,26 @@ describe('presence', () => {
     ]);
   });
 
+  it('tells another copy of the same profile from a visit that others only speak of', () => {
+    const twin = aParty('Ben', { me: ben.me });
+    set(twin, { pen: { state: 'holds', own: 7 } });
+    showTo(twin, ben);
+    const seen = { session: session(twin), pen: { state: 'holds', own: 7 } };
+    expect(ben.room.presence.twins()).toEqual([{ ...seen, isLive: false }]);
+    expect(ben.room.presence.others()).toEqual([]);
+    // The same word once more proves nothing; another one does.
+    showTo(twin, ben);
+    expect(ben.room.presence.twins()).toEqual([{ ...seen, isLive: false }]);
+    set(twin, { pen: { state: 'rests', own: 8 } });
+    showTo(twin, ben);
+    expect(ben.room.presence.twins()).toEqual([
+      { session: session(twin), isLive: true, pen: { state: 'rests', own: 8 } },
+    ]);
+    removeAwarenessStates(ben.awareness, [session(twin)], 'left');
+    expect(ben.room.presence.twins()).toEqual([]);
+    twin.room.close();
+  });
+
   it('sends a moving pointer 20 times a second at most, and its last place always', () => {
     let sent = 0;
     ben.awareness.on('update', () => (sent += 1));

@@ -166,6 +166,7 @@ export const tableView = (patch: Partial<TableView> = {}): TableView => ({
     seats: ['Ana', 'Bo', 'Cy'],
     openedAt: 1_764_000_000_000,
     phase: 'play',
+    closed: null,
   },
   phase: 'play',
   me: { pid: 'aa', name: 'Ana', seats: [0] },

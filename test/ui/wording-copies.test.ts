@@ -6,7 +6,12 @@ import { dateOf, sizeOf } from '../../src-renderer/ui/parts/save-file';
 import { word } from '../../src-renderer/ui/wording/wording';
 
 /** The compiler sees to it that none is missing. */
-const codes: Readonly<Record<ReadRefusal['code'] | CopyRefusal['code'] | 'table.unheard' | 'table.older', true>> = {
+const codes: Readonly<
+  Record<
+    ReadRefusal['code'] | CopyRefusal['code'] | 'table.unheard' | 'table.older' | 'table.twin' | 'table.behind',
+    true
+  >
+> = {
   'file.notOne': true,
   'file.cut': true,
   'file.altered': true,
@@ -18,6 +23,8 @@ const codes: Readonly<Record<ReadRefusal['code'] | CopyRefusal['code'] | 'table.
   'file.oddState': true,
   'table.unknownGame': true,
   'table.unheard': true,
+  'table.twin': true,
+  'table.behind': true,
   'table.older': true,
   'copy.nowhere': true,
   'copy.full': true,

@@ -41,6 +41,10 @@ export const copySentences: Sentences = {
   'copy.gone': () => 'This copy is not there any more, or cannot be read.',
   'table.older': () =>
     'The database has less of this table than its second copy. Open the newest copy on the start screen and add it; nothing is written for you until then, or until one of the others has been here.',
+  'table.twin': () =>
+    'This table is also open on another machine with your key. Play from one of them: close it there and press “Play here”, or go on there.',
+  'table.behind': () =>
+    'The other machine with your key has not handed over yet, so nothing is written here. What you typed is kept.',
   'table.unheard': () =>
     'This table was brought back from a copy. Nothing is written for you until one of the others has been here.',
 };

@@ -108,7 +108,8 @@ const tables = {
   'lobby.notReady': (facts) => `Waiting for ${or(facts.names('seats'), 'somebody')} to be ready.`,
   'lobby.keys': (facts) =>
     `The keys of ${or(facts.names('seats'), 'this machine')} do not fit together. Take the seat again.`,
-  'genesis.malformed': () => 'The beginning of this table cannot be read.',
+  'genesis.malformed': () =>
+    'The beginning of this table cannot be read. Take it up from a second copy, or from a file of somebody who plays there.',
   'genesis.keys': () => 'A key at the beginning of this table does not fit its owner.',
   'genesis.roster': () => 'The machines at the beginning of this table do not fit its seats.',
   'state.odd': () => 'That is no place which a table of this game can have come to.',
