@@ -12,6 +12,9 @@ import { beginTrio, type Trio } from './lib/trio';
 let host: Awaited<ReturnType<typeof startHost>>;
 let three: Trio;
 let dora: Peer;
+/** They come later. */
+let eve: Peer;
+let fay: Peer;
 
 beforeAll(async () => {
   host = await startHost(APP);
@@ -19,7 +22,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  await Promise.allSettled([three.ana, three.bo, three.cy, dora].map((peer) => peer.close()));
+  await Promise.allSettled([three.ana, three.bo, three.cy, dora, eve, fay].map((peer) => peer.close()));
   await host.close();
 });
 
@@ -82,5 +85,51 @@ it('gives her seat to somebody who comes by the new link', async () => {
     (await dora.page.locator('.seat.turn', { hasText: 'Your turn' }).count()) > 0;
   await play([player(ana, 23), player(bo, 24)], hasTurn, 60);
   await agree(ana.page, bo.page, dora.page);
-  expect([...ana.errors, ...bo.errors, ...dora.errors]).toEqual([]);
 }, 180_000);
+
+it('removes somebody who only watches, and keeps those who watch as friends', async () => {
+  const { ana, bo, cy } = three;
+  await cy.close();
+  await ana.page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await ana.page
+    .getByRole('dialog')
+    .getByLabel('Link to this table. Whoever has it can come in.')
+    .inputValue();
+  await ana.page.keyboard.press('Escape');
+  [eve, fay] = await Promise.all([
+    arrive(host.home, 'Eve', { isCalm: true }),
+    arrive(host.home, 'Fay', { isCalm: true }),
+  ]);
+  for (const { page } of [eve, fay]) {
+    await joinTable(page, link);
+    await inPlay(page);
+  }
+  await ana.page.getByText(/Watching: (Eve, Fay|Fay, Eve)/).waitFor({ timeout: SOON });
+  await agree(ana.page, bo.page, dora.page, eve.page, fay.page);
+  await ana.page.getByRole('button', { name: 'More about those who watch' }).click();
+  await picture(ana.page, 'watchers-menu');
+  await ana.page.getByRole('menuitem', { name: 'Remove Eve for good' }).click();
+  expect(await flaws(ana.page), 'a watcher is to go').toEqual([]);
+  await ana.page.getByRole('button', { name: 'I mean it' }).click();
+  await ana.page.getByRole('button', { name: 'Open the vote' }).click();
+  const vote = bo.page.locator('[data-vote="kick"]');
+  await vote.getByText('Remove Eve from this table for good.').waitFor({ timeout: SOON });
+  await vote.getByRole('button', { name: 'I agree' }).click();
+  await bo.page.getByRole('alertdialog').getByRole('button', { name: 'I agree' }).click();
+  const everybody = [ana, bo, dora, eve, fay];
+  await Promise.all(everybody.map(({ page }) => tells(page, 'The table removes Eve for good.')));
+  await eve.page.getByText('The table has removed you.').first().waitFor({ timeout: SOON });
+  // All others meet again, with the friend who watches among them.
+  await ana.page.getByText('Watching: Fay', { exact: true }).waitFor({ timeout: 60_000 });
+  const told = await linesTold(ana.page);
+  await play(
+    [player(ana, 33), player(bo, 34), player(dora, 35)],
+    async () => (await linesTold(fay.page)) > told + 2,
+    60,
+  );
+  await agree(ana.page, bo.page, dora.page, fay.page);
+  await eve.page.reload();
+  await inPlay(eve.page);
+  expect(await linesTold(eve.page)).toBeLessThan(await linesTold(fay.page));
+  expect([ana, bo, dora, fay].flatMap(({ errors }) => errors)).toEqual([]);
+}, 240_000);

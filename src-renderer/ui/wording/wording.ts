@@ -199,7 +199,7 @@ const lines = {
   'line.peerUnreachable': (facts) =>
     `You and ${or(facts.names('names'), 'another player')} cannot reach each other. What you write waits here, and is sent when you can.`,
   'line.full': () =>
-    'More was written on this table than it holds. The game goes on and loses nothing, but notes, pictures and where things lie no longer change here when others change them. If somebody who holds a seat did this, remove them by vote: the others go on without it.',
+    'More was written on this table than it holds. The game goes on and loses nothing, but notes, pictures and where things lie no longer change here when others change them. If somebody at the table did this, remove them by vote: the others go on without it.',
   'line.fullHow': () =>
     'It takes a very long story to fill a table, or somebody who has its link and means ill. Moves, dice and votes come through as before. A file that you save holds the whole game, without what is too much. After a removal the others go on in a new room, and only what the table needs comes along.',
   'line.differs': (facts) =>
