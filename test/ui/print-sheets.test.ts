@@ -4,7 +4,14 @@ import { games } from '../../rules';
 import type { Say } from '../../rules/kernel/say';
 import type { PdfRefusal } from '../../src-renderer/sheet/read-pdf';
 
-import { blankForms, joinedBlank, pagesFor, plainBlanks, sheetSources } from '../../src-renderer/ui/print/print-sheets';
+import {
+  blankForms,
+  cutTexts,
+  joinedBlank,
+  pagesFor,
+  plainBlanks,
+  sheetSources,
+} from '../../src-renderer/ui/print/print-sheets';
 import { word } from '../../src-renderer/ui/wording/wording';
 import { layouts } from '../sheet/paper-corpus';
 import { pieces } from './fixtures';
@@ -70,6 +77,15 @@ it('what lies on the table is printed as it is, and given are the playbooks that
     piece: pieces[0]?.id,
     given: { math: 'Geometer', thief: 'Wire' },
   });
+});
+
+it('what has no room on the paper is told once, with its length, and what fits is not', () => {
+  const [first] = sheetSources(pieces, layouts, say);
+  if (!first) throw new Error('a sheet lies on the table');
+  expect(cutTexts(pagesFor(first, layouts, say))).toEqual([]);
+  const name = '\u{1d11e}'.repeat(20_000);
+  const cut = cutTexts(pagesFor({ ...first, values: { ...first.values, name } }, layouts, say));
+  expect(cut).toEqual([{ text: `${'\u{1d11e}'.repeat(59)}…`, letters: 20_000 }]);
 });
 
 it('each way in which a PDF can be bad has a sentence of its own', () => {

@@ -150,3 +150,23 @@ export const pagesFor = (
     sheet,
   }));
 };
+
+/** A text that has no room on the paper, shortened for the screen, and how many letters it has in all. */
+export interface CutText {
+  readonly text: string;
+  readonly letters: number;
+}
+
+const MOST_SHOWN = 60;
+
+/** What these pages print shortened, each once. Nothing of it is lost at the table; on paper it is. */
+export const cutTexts = (pages: readonly PaperPage[]): readonly CutText[] => {
+  const all = pages.flatMap(({ drawing }) =>
+    drawing.overflows.flatMap(({ text, isOutside }) => (isOutside ? [] : [text])),
+  );
+  return [...new Set(all)].map((text) => {
+    const letters = [...text];
+    const isLong = letters.length > MOST_SHOWN;
+    return { text: isLong ? `${letters.slice(0, MOST_SHOWN - 1).join('')}…` : text, letters: letters.length };
+  });
+};
