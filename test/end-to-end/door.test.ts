@@ -165,7 +165,7 @@ describe('who is not let in', () => {
     await bo.page.getByText('Too many wrong codes came from here.').waitFor({ timeout: SOON });
   });
 
-  it('reads that nobody answers, or that the host went away', async () => {
+  it('reads that nobody at the table answers, that the host went away, or that none is there', async () => {
     const host = await hostFor();
     const home = await hostFor();
     const ana = await person(host.home, 'Ana');
@@ -174,6 +174,11 @@ describe('who is not let in', () => {
     const code = await share(ana.page);
     await knockWith(bo.page, code, `127.0.0.1:${host.port}`);
     await wordsOn(bo.page);
+    await bo.page.getByRole('button', { name: 'Leave the door' }).click();
+    await ana.close();
+    await knockWith(bo.page, code, `127.0.0.1:${host.port}`);
+    await bo.page.getByText('nobody at that table answers').waitFor({ timeout: SOON });
+    expect(await flaws(bo.page), 'a door that nobody opens').toEqual([]);
     await host.close();
     await bo.page.getByText('The host went away.').waitFor({ timeout: SOON });
     await knockWith(bo.page, code, `127.0.0.1:${host.port}`);
