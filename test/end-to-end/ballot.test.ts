@@ -10,7 +10,7 @@ import { make } from './lib/company';
 import { takeUp } from './lib/copies';
 import { startHost } from './lib/host';
 import { isKnownTo } from './lib/keeps';
-import { picture } from './lib/looks';
+import { flaws, picture } from './lib/looks';
 import { agree, arrive, comeBack, declareReady, inPlay, joinTable, layTable, SOON, tells } from './lib/table';
 
 const profile = mkdtempSync(join(tmpdir(), 'roundel-ballot-'));
@@ -63,6 +63,7 @@ it('three sit down, write, and read all papers at once', LONG, async () => {
   for (const page of pages()) await page.getByText('Has voted').nth(1).waitFor({ timeout: SOON });
   await picture(cy.page, 'ballot-writing');
   await picture(bo.page, 'ballot-waiting');
+  for (const { page } of [bo, cy]) expect(await flaws(page), 'a ballot').toEqual([]);
   for (const other of [bo, cy]) expect(await isKnownTo(other.page, 'slate and chalk')).toBe(false);
   expect(await isKnownTo(ana.page, 'brass lantern')).toBe(false);
   await write(cy, 'wet ink');

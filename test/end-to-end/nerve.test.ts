@@ -1,7 +1,7 @@
 /** Three people at a table of Nerve, each in a browser of her own: a Conflict from the call to its end, through the screen. */
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { company, make } from './lib/company';
-import { picture } from './lib/looks';
+import { flaws, picture } from './lib/looks';
 import { SOON } from './lib/table';
 
 const NAMES = ['Ana', 'Bo', 'Cy'];
@@ -11,6 +11,7 @@ it('they meet, make characters, and start', async () => {
   await meet(/Nerve/, 'The roof', async (draft, seat) => {
     await draft.locator('[data-field="name"] input').fill(`${NAMES[seat]} Vance`);
     await picture(pageOf(seat), `nerve-draft-${seat}`);
+    expect(await flaws(pageOf(seat)), 'the lobby').toEqual([]);
   });
   await make(pageOf(1), 'answer:start');
   await allTell('Bo Vance starts.');

@@ -173,6 +173,7 @@ it('each reads her own face, and on no screen anybody else’s', LONG, async () 
     );
     expect(await isTold(page, / turns a card/)).toBe(false);
     await picture(page, `tally-dealt-${me}`);
+    expect(await flaws(page), 'a hand').toEqual([]);
   };
   for (const person of [BO, CY]) await readAs(pageOf(person), NAMES[person] ?? '');
   const page = pageOf(ANA);
@@ -191,6 +192,7 @@ it('each reads her own face, and on no screen anybody else’s', LONG, async () 
       // Behind the curtain there is no face at all.
       expect(sidesIn(Object.values(await heldOn(page)).join())).toEqual([]);
       await picture(page, 'tally-curtain');
+      expect(await flaws(page), 'the curtain').toEqual([]);
       await hold.focus();
       await page.keyboard.down('Enter');
       await page.locator('main.curtain').waitFor({ state: 'detached', timeout: SOON });

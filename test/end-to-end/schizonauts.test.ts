@@ -36,6 +36,7 @@ it('they meet, make an agent and a thief each, and start', async () => {
       }
     }
     await picture(pageOf(seat), `schizonauts-draft-${seat}`);
+    expect(await flaws(pageOf(seat)), 'the lobby').toEqual([]);
     if (seat === 1)
       await pageOf(seat)
         .locator('[data-advice]')
@@ -108,6 +109,7 @@ it('one goes back, the other visits and takes a key object by pressing its card'
     .first()
     .waitFor({ timeout: SOON });
   await picture(page, 'schizonauts-chain');
+  expect(await flaws(page), 'the chain').toEqual([]);
   await make(pageOf(visitor), 'answer:takeKey', picked('card', 'persona'));
   await allTell(/ takes /);
 });
@@ -205,6 +207,7 @@ it('the dice are read twice', async () => {
   const phone = pageOf(0);
   await phone.setViewportSize({ width: 390, height: 844 });
   await picture(phone, 'schizonauts-phone');
+  expect(await flaws(phone), 'a phone').toEqual([]);
   await phone.setViewportSize({ width: 1280, height: 800 });
 });
 
@@ -218,10 +221,12 @@ it('a screen that is shared shows nothing that is for one alone', async () => {
   expect(await page.content()).not.toContain(secret);
   expect(await page.locator('form, textarea').count()).toBe(0);
   await picture(page, 'schizonauts-shared');
+  expect(await flaws(page), 'a screen that is shared').toEqual([]);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'In a window of its own' }).click();
   const second = await opened;
   await second.locator('[data-shared]').waitFor({ timeout: SOON });
+  expect(await flaws(second), 'a window that is shared').toEqual([]);
   await second.locator('[data-shared]').getByText('The question stands').first().waitFor({ timeout: SOON });
   expect(await second.content()).not.toContain(secret);
   await second.close();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
+import { flaws } from './lib/looks';
 import { arrive, fillDraft, layTable, people, SOON } from './lib/table';
 
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -31,6 +32,7 @@ describe.each([
     const second = await context.newPage();
     await second.goto(first.url());
     await second.getByText('This table is open in another window of this machine.').waitFor();
+    expect(await flaws(second), 'open elsewhere').toEqual([]);
     expect(await second.locator('form[data-draft]').count()).toBe(0);
     await second.getByRole('button', { name: 'Take it over here' }).click();
     await second.locator('form[data-draft]').waitFor({ timeout: SOON });
