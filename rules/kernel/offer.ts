@@ -60,8 +60,18 @@ export type Field =
   | (FieldBase & { readonly kind: 'texts'; readonly min: number; readonly max: number; readonly each: number })
   /** A tick; a boolean in the move. */
   | (FieldBase & { readonly kind: 'flag'; readonly initial?: boolean })
-  /** A whole number; a number in the move. */
-  | (FieldBase & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly initial: number });
+  /**
+   * A whole number; a number in the move. Where each value has a name, the least first, it is chosen by that; where each
+   * one more brings the same, it is ticked. Otherwise it is written.
+   */
+  | (FieldBase & {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly initial: number;
+      readonly names?: readonly Say[];
+      readonly each?: Say;
+    });
 
 /** A part of a roll's total besides the dice, by name: a stat, a forward, a claim. */
 export interface Addend {

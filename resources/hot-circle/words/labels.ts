@@ -1,5 +1,6 @@
 /** The labels of forms, rolls, sheets and the frame. */
 import type { LabelFacts } from '../../../rules/games/hot-circle/facts';
+import type { AbilityReason } from '../../../rules/games/hot-circle/state';
 import { count, quote, quoteLast, word } from './phrases';
 import { offerWords } from './offers';
 
@@ -45,20 +46,20 @@ const fields: Readonly<Record<string, string>> = {
   source: 'What leads there',
   existing: 'One that is noted already',
   fit: 'With this lifepath it is',
-  valuable: 'Valuable',
+  valuable: 'Valuable or sought after',
   rare: 'Rare or odd here',
   coincidental: 'Too convenient',
   available: 'On one’s person now',
-  hostile: 'Hostile',
-  specific: 'A particular lifepath',
-  rank: 'Rank',
+  hostile: 'Hostile to you',
+  specific: 'Of a particular lifepath',
+  rank: 'Of another rank',
   obscure: 'Little known',
-  secret: 'Hidden',
+  secret: 'Hidden or suppressed',
   distant: 'From far away',
   ancient: 'From long ago',
   shared: 'They share a Relationship',
-  level: 'Level',
-  tier: 'Measured against: average 0, apprentice 1, journeyman 2, master 3',
+  level: 'How hard it is',
+  tier: 'Measured against',
   obstacle: 'Obstacle',
   opp: 'Against',
   linkedTo: 'Follows from',
@@ -278,6 +279,24 @@ const codes: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Why an ability test has a die, where it is no modifier that the form names. */
+const whys: Readonly<Record<string, string>> = {
+  likely: 'more likely',
+  neither: 'neither',
+  unlikely: 'less likely',
+  asset: 'known already',
+  base: 'always',
+  level: 'difficulty',
+  tier: 'measured against such people',
+};
+
+const reasonWords = ({ why, name, dice }: AbilityReason): string => {
+  const reason = Object.hasOwn(whys, why)
+    ? (whys[why] ?? why)
+    : fieldWords(why).replace(/^./, (first) => first.toLowerCase());
+  return `${dice}D ${reason}${name === '' ? '' : ` (${name})`}`;
+};
+
 const links = (competes: string, cooperates: string): string =>
   [competes === '' ? '' : `against ${competes}`, cooperates === '' ? '' : `with ${cooperates}`]
     .filter((each) => each !== '')
@@ -294,6 +313,10 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'label.word': ({ name }) => word(name),
   'label.sized': ({ text, name }) => `${text} (${word(name)})`,
   'label.rated': ({ text, n }) => `${text}, ${n}D`,
+  'label.fit': ({ fit, n }) => `${whys[fit] ?? fit}: ${n}D`,
+  'label.each': ({ n }) => `+${n}D`,
+  'preview.side': ({ side, dice, parts }) =>
+    `${side === 'task' ? 'For it' : 'Against it'} ${dice}D: ${parts.map(reasonWords).join(', ')}.`,
   'band.highest': () => 'the highest face counts',
   'glance.phase': ({ phase, name }) => (name === '' ? phases[phase] : `${phases[phase]} (${name})`),
   'glance.cut': () => 'Time to cut?',

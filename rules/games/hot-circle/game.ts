@@ -33,6 +33,7 @@ import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { draftOffer, offers } from './offers/all';
 import { pieces } from './pieces';
 import { prep } from './prep';
+import { preview } from './preview';
 import { readState } from './state-reader';
 import { emptyState, type HotState } from './state';
 
@@ -80,6 +81,7 @@ export const hotCircle: Game<HotState> = {
   fallback,
   seatNewcomer,
   prep,
+  preview,
   glance,
   pieces,
   lastRoll: ({ last }) => last,

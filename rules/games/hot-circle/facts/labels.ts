@@ -1,5 +1,5 @@
 /** Every label of forms, rolls, sheets and the frame: its code, and what it names. */
-import type { Phase } from '../state';
+import type { AbilityReason, Phase, SideName } from '../state';
 
 type None = Record<never, never>;
 
@@ -15,6 +15,12 @@ export interface LabelFacts {
   'label.word': { readonly name: string };
   'label.sized': { readonly text: string; readonly name: string };
   'label.rated': { readonly text: string; readonly n: number };
+  /** How a lifepath fits an ability test, with its dice. */
+  'label.fit': { readonly fit: 'likely' | 'neither' | 'unlikely'; readonly n: number };
+  /** What each tick adds. */
+  'label.each': { readonly n: number };
+  /** All dice of one side of an ability test, as its form stands. */
+  'preview.side': { readonly side: SideName; readonly dice: number; readonly parts: readonly AbilityReason[] };
   'band.highest': None;
   'glance.phase': { readonly phase: Phase; readonly name: string };
   'glance.cut': None;

@@ -81,6 +81,29 @@ export const number = (name: string, min: number, max: number, initial = min): F
   initial,
 });
 
+/** How often something counts: a tick for each time. */
+export const ticks = (name: string, max: number, parts: Shown & { readonly initial?: number } = {}): Field => ({
+  kind: 'number',
+  name,
+  label: labelOf(name),
+  min: 0,
+  max,
+  initial: 0,
+  each: say('label.each', { n: 1 }),
+  ...parts,
+});
+
+const scaleOf = (name: 'level' | 'tier', min: number, max: number, initial: number): Field => {
+  const names = Array.from({ length: max - min + 1 }, (_, at) => worded(`${name}_${min + at}`));
+  return { kind: 'number', name, label: labelOf(name), rule: 'HC-079', min, max, initial, names };
+};
+
+/** HC-079: how hard it is, and measured against whom; both by name. */
+export const difficultyFields = (level: number, tier: number): readonly Field[] => [
+  scaleOf('level', 1, 5, Math.max(1, level)),
+  scaleOf('tier', 0, 3, tier),
+];
+
 export const tick = (name: string, parts: Shown & { readonly initial?: boolean } = {}): Field => ({
   kind: 'flag',
   name,

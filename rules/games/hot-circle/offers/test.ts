@@ -6,7 +6,7 @@ import { whoOf } from '../moves/claims';
 import { judgeReroll, termsRefusal } from '../moves/dicing';
 import { deniable, isParty } from '../moves/judging';
 import { nameOfWho, pcOf, sheetOf, type HotState, type ObstacleTest, type Side, type SideName } from '../state';
-import { choice, form, line, number, plain, several, things, tick, title, words } from './fields';
+import { choice, difficultyFields, form, line, plain, several, things, tick, title, words } from './fields';
 
 const sideNames: readonly SideName[] = ['task', 'obstacle'];
 
@@ -154,7 +154,7 @@ const settleForm = (state: HotState, test: ObstacleTest): Offer | null => {
       ...(isOwnOpen ? sideFields(state, test, 'obstacle') : []),
       ...(softens ? [line('compromise', { rule: 'HC-068' })] : []),
       ...(isVersus ? [] : [line('consequence', { rule: 'HC-064', ...before(consequence) })]),
-      ...(isVersus ? [] : [number('level', 1, 5, Math.max(1, level)), number('tier', 0, 3, tier)]),
+      ...(isVersus ? [] : difficultyFields(level, tier)),
       ...judged
         .filter((side) => side === 'task' || hasPaths)
         .map((side) =>
@@ -210,10 +210,7 @@ const refereeForms = (state: HotState, test: ObstacleTest): readonly Offer[] => 
           form('set_consequence', 'HC-064', { kind: 'set_consequence' }, [line('text', before(consequence))], {
             group: 'turn',
           }),
-          form('difficulty', 'HC-079', { kind: 'difficulty' }, [
-            number('level', 1, 5, Math.max(1, level)),
-            number('tier', 0, 3, tier),
-          ]),
+          form('difficulty', 'HC-079', { kind: 'difficulty' }, difficultyFields(level, tier)),
         ];
   const helpers = state.npcs.filter(({ name }) => !isParty(test, { npc: name })).map(({ name }) => name);
   return [
