@@ -1,6 +1,6 @@
 /** The labels of forms, rolls, sheets and the frame. */
 import type { LabelFacts } from '../../../rules/games/hot-circle/facts';
-import type { AbilityReason } from '../../../rules/games/hot-circle/state';
+import type { AbilityReason, Turning } from '../../../rules/games/hot-circle/state';
 import { count, quote, quoteLast, word } from './phrases';
 import { offerWords } from './offers';
 
@@ -160,6 +160,9 @@ const lists: Readonly<Record<LabelFacts['glance.list']['name'], string>> = {
   factions: 'Factions',
   test: 'Test',
   atHand: 'At hand',
+  advice: 'Worth a thought',
+  lastTime: 'Last time',
+  rides: 'Let it ride',
 };
 
 const rolls: Readonly<Record<LabelFacts['roll']['what'], (name: string) => string>> = {
@@ -252,6 +255,9 @@ const pieceFields: Readonly<Record<string, string>> = {
   helpers: 'Helpers',
   side: 'side',
   outcome: 'Outcome',
+  follows: 'Follows from',
+  lent: 'which brings',
+  tried: 'Tried here in vain',
 };
 
 const prepared: Readonly<Record<LabelFacts['prep.title']['kind'], readonly [title: string, hint: string]>> = {
@@ -266,6 +272,7 @@ const codes: ReadonlySet<string> = new Set([
     'kind',
     'form',
     'edge',
+    'lent',
     'outcome',
     'deadly',
     'judged',
@@ -289,6 +296,20 @@ const whys: Readonly<Record<string, string>> = {
   level: 'difficulty',
   tier: 'measured against such people',
 };
+
+const turned: Readonly<Record<Turning['what'], string>> = {
+  furthered: 'furthered',
+  resolved: 'resolved',
+  stance: 'a new stance',
+  goal: 'a new goal',
+  instinct: 'a new instinct',
+  lost: 'no longer called',
+  gained: 'now called',
+  condition: 'took the condition',
+};
+
+const turnings = (changes: readonly Pick<Turning, 'what' | 'text'>[]): string =>
+  changes.map(({ what, text }) => `${turned[what]} ${quote(text)}`).join(', ');
 
 const reasonWords = ({ why, name, dice }: AbilityReason): string => {
   const reason = Object.hasOwn(whys, why)
@@ -317,6 +338,14 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'label.each': ({ n }) => `+${n}D`,
   'preview.side': ({ side, dice, parts }) =>
     `${side === 'task' ? 'For it' : 'Against it'} ${dice}D: ${parts.map(reasonWords).join(', ')}.`,
+  'award.hint': ({ changes }) => `${offerWords('award')[1]} Last time: ${turnings(changes)}.`,
+  'terms.hint': ({ name, tried }) =>
+    `${offerWords(name)[1]} Let it ride: tried here in vain and not to be tried again: ${tried.map(quote).join(', ')}.`,
+  'call.hint': ({ name, overcome }) =>
+    `${offerWords(name)[1]} Let it ride: overcome for good are ${overcome.map(quote).join(', ')}.`,
+  'advice.settings': ({ n }) => `${count(n, 'setting', 'settings')}: four to six are good.`,
+  'advice.factions': ({ name, n }) =>
+    `${n === 0 ? 'No faction' : count(n, 'faction', 'factions')} in ${quote(name)}: one or two are good.`,
   'band.highest': () => 'the highest face counts',
   'glance.phase': ({ phase, name }) => (name === '' ? phases[phase] : `${phases[phase]} (${name})`),
   'glance.cut': () => 'Time to cut?',
@@ -326,6 +355,11 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
     const map = links(competes, cooperates);
     return `${name}, ${word(power)} in ${setting}${map === '' ? '' : `: ${map}`}`;
   },
+  'glance.lastTime': ({ name, changes }) => `${name}: ${turnings(changes)}.`,
+  'glance.overcome': ({ text }) => `${quote(text)} is overcome and does not come back.`,
+  'glance.tried': ({ name, task, text }) =>
+    `${name} has tried ${quote(task)} against ${quote(text)}: something else is fine.`,
+  'glance.stands': ({ text }) => `As it now stands: ${quoteLast(text)}`,
   'glance.tension': ({ name, friend, rival }) =>
     friend === rival
       ? `${name} helps ${friend}, who works against ${name}.`

@@ -80,6 +80,9 @@ const own: Readonly<Record<string, string>> = {
   beliefs: 'beliefs and instincts',
   votes: 'the trait vote',
   voluntary: 'voluntary conditions',
+  records: 'what happened',
+  map: 'the map',
+  situation: 'the Situation',
 };
 
 /** A word of the rules as people read it; another word as it is. */

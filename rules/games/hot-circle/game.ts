@@ -58,7 +58,7 @@ const isAside = (move: unknown): boolean => kindOf(move) === 'note' || kindOf(mo
 
 export const hotCircle: Game<HotState> = {
   id: 'hot-circle',
-  rulesVersion: 1,
+  rulesVersion: 2,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
   readState,

@@ -1,14 +1,13 @@
-/** What a judgement would bring, before it is made: the dice of both sides, each with its reason. */
+/** What a move would bring, before it is made: the dice of both sides of an ability test, and what session zero had better think about. */
 import type { JsonObject } from '../../kernel/json';
 import type { Say } from '../../kernel/say';
+import { adviceBefore } from './advice';
 import { abilityCounts } from './dice';
 import { say } from './facts';
 import { judgeAbility } from './moves/ability';
 import type { AbilityTest, HotState } from './state';
 
-/** See `Game.preview`. */
-export const preview = (state: HotState, seat: number, move: JsonObject): readonly Say[] => {
-  if (move['kind'] !== 'judge_ability') return [];
+const judging = (state: HotState, seat: number, move: JsonObject): readonly Say[] => {
   const ruling = judgeAbility.check(state, seat, move);
   if (!ruling.ok) return [];
   // What the check of this move has granted is the act that its `apply` takes.
@@ -18,3 +17,7 @@ export const preview = (state: HotState, seat: number, move: JsonObject): readon
     say('preview.side', { side, dice: counts[side], parts: reasons[side] }),
   );
 };
+
+/** See `Game.preview`. */
+export const preview = (state: HotState, seat: number, move: JsonObject): readonly Say[] =>
+  move['kind'] === 'judge_ability' ? judging(state, seat, move) : adviceBefore(state, move);

@@ -117,13 +117,19 @@ export const form = (
   rule: string,
   fixed: Offer['fixed'],
   fields: readonly Field[],
-  parts: { readonly group?: Offer['group']; readonly refusal?: Refusal | null; readonly text?: string } = {},
+  parts: {
+    readonly group?: Offer['group'];
+    readonly refusal?: Refusal | null;
+    readonly text?: string;
+    /** What is to be said of it, where that depends on the table. */
+    readonly hint?: Say | undefined;
+  } = {},
 ): Offer => {
-  const { group = 'turn', refusal = null, text = '' } = parts;
+  const { group = 'turn', refusal = null, text = '', hint = say('offer.hint', { name, text }) } = parts;
   return {
     id: `${group}:${name}${text === '' ? '' : `:${text}`}`,
     title: say('offer.title', { name, text }),
-    hint: say('offer.hint', { name, text }),
+    hint,
     rule,
     group,
     fixed,

@@ -10,6 +10,7 @@ import {
   nameOf,
   pcOf,
   players,
+  ridingIn,
   sourcesIn,
   sourceText,
   writeWho,
@@ -78,6 +79,9 @@ const sourcesOf = (state: HotState, seat: number, pc: Pc): readonly Option[] =>
     .filter(([source]) => !isCompelled(state, seat, source))
     .map(([value, text]) => ({ value, label: plain(text) }));
 
+/** More overcome obstacles than this are no reading before a test is called. */
+const RIDING = 6;
+
 /** What the gamemaster may do to one PC. */
 const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
   const pc = pcOf(state, seat);
@@ -90,6 +94,7 @@ const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
     .filter(({ used }) => !used)
     .slice(-8)
     .map(({ id, name, passed }) => ({ value: id, label: say('label.link', { text: name, passed }) }));
+  const { overcome } = ridingIn(state);
   const called = (of: 'independent' | 'versus', more: readonly Field[]): Offer =>
     form(
       of,
@@ -100,7 +105,10 @@ const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
         ...more,
         ...(links.length > 0 ? [choice('linkedTo', links, { optional: true, rule: 'HC-150' })] : []),
       ],
-      about,
+      {
+        ...about,
+        hint: overcome.length === 0 ? undefined : say('call.hint', { name: of, overcome: overcome.slice(0, RIDING) }),
+      },
     );
   const opponents = [
     ...players(state).map((each) => ({ seat: each })),
