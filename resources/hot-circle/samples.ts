@@ -90,6 +90,9 @@ const testFor = (sample: Sample): JsonObject => {
     taskResult: 5,
     obstacleResult: 6,
     edge: 'advantage',
+    follows: name('The gate'),
+    lent: 'advantage',
+    tried: many(isLong ? 3 : 1, () => name('bluff')),
     helpers: [{ name: name('Qi'), side: 'task' }],
     outcome: isLong ? 'consequence_compromised' : 'intent',
   };

@@ -60,13 +60,17 @@ export type Field =
   | (FieldBase & { readonly kind: 'texts'; readonly min: number; readonly max: number; readonly each: number })
   /** A tick; a boolean in the move. */
   | (FieldBase & { readonly kind: 'flag'; readonly initial?: boolean })
-  /** A whole number; a number in the move. A tally is how often something holds, from 0 on: as many ticks as there may be. */
+  /**
+   * A whole number; a number in the move. Where each value has a name, the least first, it is chosen by that; where each
+   * one more brings the same, it is ticked. Otherwise it is written.
+   */
   | (FieldBase & {
       readonly kind: 'number';
       readonly min: number;
       readonly max: number;
       readonly initial: number;
-      readonly tally?: boolean;
+      readonly names?: readonly Say[];
+      readonly each?: Say;
     });
 
 /** A part of a roll's total besides the dice, by name: a stat, a forward, a claim. */

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../resources/hot-circle/words';
 import { hotCircle as game } from '../../rules/games/hot-circle/game';
-import { countsOf, reasonsOf } from '../../rules/games/hot-circle/dice';
+import { abilityCounts, countsOf, reasonsOf } from '../../rules/games/hot-circle/dice';
 import type { HotState } from '../../rules/games/hot-circle/state';
+import { abilities, modifiersOf } from '../../rules/games/hot-circle/tables';
 import { begin, land, step, type Standing } from '../../rules/kernel/game';
 import { preparedIn, revealsOf, withoutPrepared, withPrepared } from '../../src-renderer/ui/moves/prep';
 import { gapOf, moveFrom, remember, type Values } from '../../src-renderer/ui/moves/form';
@@ -191,6 +192,67 @@ describe('a test', () => {
     const stranger = step(game, called.standing, CY, { kind: 'together', intent: 'x', task: 'y' });
     expect(stranger).toMatchObject({ ok: false, refusal: { code: 'not_a_party' } });
   });
+});
+
+describe('an ability test', () => {
+  const judged = (ability: string, values: Values): readonly string[] => {
+    const asked = inPlay().fill(BO, `turn:${ability}`, { lifepath: 'pilot', name: 'charts' });
+    const offer = game.offers(asked.standing.state, GM).find(({ id }) => id.startsWith('answer:judge_ability'));
+    if (offer === undefined) throw new Error('nothing to judge');
+    const full = { ...remember(offer, undefined, gameWords.say), ...values };
+    const said = (game.preview?.(asked.standing.state, GM, moveFrom(offer, full)) ?? []).map(gameWords.say);
+    const { ability: test } = asked.fill(GM, offer.id, values).standing.state;
+    if (test === null) throw new Error('no test');
+    const counts = abilityCounts(test);
+    return [...said, `${counts.task} against ${counts.obstacle}`];
+  };
+
+  it.each([
+    [
+      'resources',
+      { valuable: 2, available: 1 },
+      [
+        'For it 3D: 3D more likely (pilot).',
+        'Against it 4D: 1D always, 2D valuable or sought after, 1D on one’s person now.',
+        '3 against 4',
+      ],
+    ],
+    [
+      'circles',
+      { fit: 'neither', shared: true, rank: 1 },
+      [
+        'For it 3D: 2D neither (pilot), 1D they share a Relationship.',
+        'Against it 2D: 1D always, 1D of another rank.',
+        '3 against 2',
+      ],
+    ],
+    [
+      'deeds',
+      { fit: 'unlikely', level: 4, tier: 2 },
+      [
+        'For it 1D: 1D less likely (pilot).',
+        'Against it 6D: 4D difficulty, 2D measured against such people.',
+        '1 against 6',
+      ],
+    ],
+  ])('of %s is judged by names, and says its dice before they count', (ability, values: Values, said) => {
+    expect(judged(ability, values)).toEqual(said);
+  });
+
+  it.each(abilities)(
+    'of %s has a tick for each modifier of the catalogue, with what it adds, and no figure to write',
+    (ability) => {
+      const asked = inPlay().fill(BO, `turn:${ability}`, { lifepath: 'pilot', name: 'charts' });
+      const offer = game.offers(asked.standing.state, GM).find(({ id }) => id.startsWith('answer:judge_ability'));
+      const numbers = offer?.fields.filter((field) => field.kind === 'number') ?? [];
+      const ticked = numbers.filter(({ each }) => each !== undefined);
+      expect(ticked.map(({ name }) => name)).toEqual(modifiersOf[ability]);
+      for (const { each } of ticked) expect(each && gameWords.say(each)).toBe('+1D');
+      const named = numbers.filter(({ each }) => each === undefined);
+      expect(named.map(({ name }) => name)).toEqual(ability === 'deeds' ? ['level', 'tier'] : []);
+      for (const { names = [], min, max } of named) expect(names).toHaveLength(max - min + 1);
+    },
+  );
 });
 
 describe('the end of a session', () => {

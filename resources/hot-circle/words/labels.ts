@@ -1,5 +1,6 @@
 /** The labels of forms, rolls, sheets and the frame. */
 import type { LabelFacts } from '../../../rules/games/hot-circle/facts';
+import type { AbilityReason, Turning } from '../../../rules/games/hot-circle/state';
 import { count, quote, quoteLast, word } from './phrases';
 import { offerWords } from './offers';
 
@@ -45,20 +46,20 @@ const fields: Readonly<Record<string, string>> = {
   source: 'What leads there',
   existing: 'One that is noted already',
   fit: 'With this lifepath it is',
-  valuable: 'Valuable',
+  valuable: 'Valuable or sought after',
   rare: 'Rare or odd here',
   coincidental: 'Too convenient',
   available: 'On one’s person now',
-  hostile: 'Hostile',
-  specific: 'A particular lifepath',
-  rank: 'Rank',
+  hostile: 'Hostile to you',
+  specific: 'Of a particular lifepath',
+  rank: 'Of another rank',
   obscure: 'Little known',
-  secret: 'Hidden',
+  secret: 'Hidden or suppressed',
   distant: 'From far away',
   ancient: 'From long ago',
   shared: 'They share a Relationship',
-  level: 'Level',
-  tier: 'Measured against: average 0, apprentice 1, journeyman 2, master 3',
+  level: 'How hard it is',
+  tier: 'Measured against',
   obstacle: 'Obstacle',
   opp: 'Against',
   linkedTo: 'Follows from',
@@ -153,13 +154,15 @@ const marks: Readonly<Record<LabelFacts['glance.mark']['mark'], string>> = {
 };
 
 const lists: Readonly<Record<LabelFacts['glance.list']['name'], string>> = {
-  warnings: 'Worth another look',
   situation: 'Situation',
   tensions: 'Tensions',
   beliefs: 'Beliefs',
   factions: 'Factions',
   test: 'Test',
   atHand: 'At hand',
+  advice: 'Worth a thought',
+  lastTime: 'Last time',
+  rides: 'Let it ride',
 };
 
 const rolls: Readonly<Record<LabelFacts['roll']['what'], (name: string) => string>> = {
@@ -252,6 +255,9 @@ const pieceFields: Readonly<Record<string, string>> = {
   helpers: 'Helpers',
   side: 'side',
   outcome: 'Outcome',
+  follows: 'Follows from',
+  lent: 'which brings',
+  tried: 'Tried here in vain',
 };
 
 const prepared: Readonly<Record<LabelFacts['prep.title']['kind'], readonly [title: string, hint: string]>> = {
@@ -266,6 +272,7 @@ const codes: ReadonlySet<string> = new Set([
     'kind',
     'form',
     'edge',
+    'lent',
     'outcome',
     'deadly',
     'judged',
@@ -278,6 +285,38 @@ const codes: ReadonlySet<string> = new Set([
     'tax',
   ],
 ]);
+
+/** Why an ability test has a die, where it is no modifier that the form names. */
+const whys: Readonly<Record<string, string>> = {
+  likely: 'more likely',
+  neither: 'neither',
+  unlikely: 'less likely',
+  asset: 'known already',
+  base: 'always',
+  level: 'difficulty',
+  tier: 'measured against such people',
+};
+
+const turned: Readonly<Record<Turning['what'], string>> = {
+  furthered: 'furthered',
+  resolved: 'resolved',
+  stance: 'a new stance',
+  goal: 'a new goal',
+  instinct: 'a new instinct',
+  lost: 'no longer called',
+  gained: 'now called',
+  condition: 'took the condition',
+};
+
+const turnings = (changes: readonly Pick<Turning, 'what' | 'text'>[]): string =>
+  changes.map(({ what, text }) => `${turned[what]} ${quote(text)}`).join(', ');
+
+const reasonWords = ({ why, name, dice }: AbilityReason): string => {
+  const reason = Object.hasOwn(whys, why)
+    ? (whys[why] ?? why)
+    : fieldWords(why).replace(/^./, (first) => first.toLowerCase());
+  return `${dice}D ${reason}${name === '' ? '' : ` (${name})`}`;
+};
 
 const links = (competes: string, cooperates: string): string =>
   [competes === '' ? '' : `against ${competes}`, cooperates === '' ? '' : `with ${cooperates}`]
@@ -295,19 +334,32 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'label.word': ({ name }) => word(name),
   'label.sized': ({ text, name }) => `${text} (${word(name)})`,
   'label.rated': ({ text, n }) => `${text}, ${n}D`,
+  'label.fit': ({ fit, n }) => `${whys[fit] ?? fit}: ${n}D`,
+  'label.each': ({ n }) => `+${n}D`,
+  'preview.side': ({ side, dice, parts }) =>
+    `${side === 'task' ? 'For it' : 'Against it'} ${dice}D: ${parts.map(reasonWords).join(', ')}.`,
+  'award.hint': ({ changes }) => `${offerWords('award')[1]} Last time: ${turnings(changes)}.`,
+  'terms.hint': ({ name, tried }) =>
+    `${offerWords(name)[1]} Let it ride: tried here in vain and not to be tried again: ${tried.map(quote).join(', ')}.`,
+  'call.hint': ({ name, overcome }) =>
+    `${offerWords(name)[1]} Let it ride: overcome for good are ${overcome.map(quote).join(', ')}.`,
+  'advice.settings': ({ n }) => `${count(n, 'setting', 'settings')}: four to six are good.`,
+  'advice.factions': ({ name, n }) =>
+    `${n === 0 ? 'No faction' : count(n, 'faction', 'factions')} in ${quote(name)}: one or two are good.`,
   'band.highest': () => 'the highest face counts',
   'glance.phase': ({ phase, name }) => (name === '' ? phases[phase] : `${phases[phase]} (${name})`),
   'glance.cut': () => 'Time to cut?',
   'glance.list': ({ name }) => lists[name],
-  'glance.settings': ({ n }) =>
-    `${n < 4 ? 'Few' : 'Many'} settings: ${n}. Four to six broad ones are easiest to keep apart.`,
-  'glance.powers': ({ name, n }) =>
-    n === 0 ? `${name} has no faction. One or two are usual.` : `${name} has ${n} factions. One or two are usual.`,
   'glance.belief': ({ name, stance, goal }) => `${name} believes ${quote(stance)}, so must ${quoteLast(goal)}`,
   'glance.faction': ({ name, setting, power, competes, cooperates }) => {
     const map = links(competes, cooperates);
     return `${name}, ${word(power)} in ${setting}${map === '' ? '' : `: ${map}`}`;
   },
+  'glance.lastTime': ({ name, changes }) => `${name}: ${turnings(changes)}.`,
+  'glance.overcome': ({ text }) => `${quote(text)} is overcome and does not come back.`,
+  'glance.tried': ({ name, task, text }) =>
+    `${name} has tried ${quote(task)} against ${quote(text)}: something else is fine.`,
+  'glance.stands': ({ text }) => `As it now stands: ${quoteLast(text)}`,
   'glance.tension': ({ name, friend, rival }) =>
     friend === rival
       ? `${name} helps ${friend}, who works against ${name}.`

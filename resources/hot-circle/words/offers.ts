@@ -26,6 +26,18 @@ const offers: Readonly<Record<string, readonly [title: string, hint: string]>> =
   ],
   allow_bridge: ['Allow a bridge', 'This character may go over into a further setting.'],
   finish_characters: ['All characters are made', 'The first session can be prepared.'],
+  wrap_records: [
+    'After the session, 1 of 3: what happened',
+    'Write it up while it is fresh. Give new people who matter a sheet: a lifepath, a trait or a belief will do.',
+  ],
+  wrap_map: [
+    'After the session, 2 of 3: the map',
+    'What has moved between the factions: alliances, importance, plans. Tie loose ends to a faction, or to somebody’s past.',
+  ],
+  wrap_situation: [
+    'After the session, 3 of 3: the Situation',
+    'Sum it up as it now stands. Then prepare places, people and obstacles from the new beliefs.',
+  ],
   start_session: ['Start the session', 'Open a scene at the interesting point.'],
   time_skip: [
     'Skip some time',
@@ -106,15 +118,6 @@ const offers: Readonly<Record<string, readonly [title: string, hint: string]>> =
   voluntary: ['Take a condition', 'A minor one of your own choice, shown in an epilogue.'],
   voluntary_keep: ['Keep things as they are', 'Whatever you have stays.'],
   voluntary_drop: ['Drop your condition', 'The one that you took yourself.'],
-  between_records: ['Write up what happened', 'Whoever turned out to matter gets a sheet: lifepaths, traits, beliefs.'],
-  between_map: [
-    'Say how the map has changed',
-    'Alliances, standing, plans. Tie loose ends to a faction, or to somebody’s past.',
-  ],
-  between_situation: [
-    'Sum up the Situation as it stands',
-    'Then prepare places, people and obstacles, from the new beliefs.',
-  ],
   close_session: ['Close the session', 'What is between sessions comes next.'],
 };
 

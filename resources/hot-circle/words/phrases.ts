@@ -58,9 +58,15 @@ const own: Readonly<Record<string, string>> = {
   consequence_compromised: 'the softened consequence happens',
   ruled_grant: 'granted without dice',
   ruled_consequence: 'the consequence, without dice',
-  likely: 'more likely: its rating',
-  neither: 'neither: 2 dice',
-  unlikely: 'less likely: 1 die',
+  level_1: 'easy: 1D',
+  level_2: 'routine: 2D',
+  level_3: 'moderate: 3D',
+  level_4: 'hard: 4D',
+  level_5: 'very hard: 5D',
+  tier_0: 'an average person: no more',
+  tier_1: 'an apprentice: +1D',
+  tier_2: 'a journeyman: +2D',
+  tier_3: 'a master: +3D',
   kill: 'to kill',
   convince: 'to convince',
   grant: 'the intent happens',
@@ -74,6 +80,9 @@ const own: Readonly<Record<string, string>> = {
   beliefs: 'beliefs and instincts',
   votes: 'the trait vote',
   voluntary: 'voluntary conditions',
+  records: 'what happened',
+  map: 'the map',
+  situation: 'the Situation',
 };
 
 /** A word of the rules as people read it; another word as it is. */

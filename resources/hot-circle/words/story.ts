@@ -1,9 +1,13 @@
 /** A sentence for every line of the story. */
 import type { StoryCode, StoryFacts } from '../../../rules/games/hot-circle/facts';
+import { wrapSteps } from '../../../rules/games/hot-circle/state';
 import { count, quote, quoteLast, word } from './phrases';
 
 const points = (n: number, kind: string): string => count(n, `${kind} point`, `${kind} points`);
 const dice = (n: number): string => count(n, 'die', 'dice');
+
+/** What a note is about: in the writer's own words, but for what the forms between sessions ask. */
+const topic = (about: string): string => (wrapSteps.some((each) => each === about) ? word(about) : about);
 
 export const story: Readonly<Record<StoryCode, (facts: StoryFacts) => string>> = {
   'story.arrives': ({ name }) => `${name} sits down.`,
@@ -38,7 +42,7 @@ export const story: Readonly<Record<StoryCode, (facts: StoryFacts) => string>> =
   'story.declines': ({ name }) => `${name} does not let it happen.`,
   'story.upgrades': ({ name, text }) => `${quote(text)} is ${name}’s for good.`,
   'story.loses': ({ name, text }) => `${name} has lost ${quoteLast(text)}`,
-  'story.note': ({ name, text, other }) => `${name} (${other}): ${quoteLast(text)}`,
+  'story.note': ({ name, text, other }) => `${name} (${topic(other)}): ${quoteLast(text)}`,
   'story.asks': ({ name, text, other }) => `${name} asks for a test of ${word(other)}: ${quoteLast(text)}`,
   'story.judged': ({ n, other }) => `${dice(n)} against ${other}.`,
   'story.refusedDeed': () => 'The gamemaster would rather see that played out.',

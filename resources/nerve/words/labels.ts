@@ -24,6 +24,10 @@ const offers: Readonly<Record<OfferName, readonly [title: string, hint: string]>
   offerOut: ['Offer an Out', 'One in each window. Who accepts leaves the Conflict.'],
   done: ['Done', 'Ends your turn before this auction.'],
   accept: ['Accept', 'You leave. Your Pool goes home and your Stakes are skipped.'],
+  declineOnMomentum: [
+    'No more Stakes, with Momentum as the last',
+    'The first who declines ends declaring for all. No auction follows in which what Momentum rolls again would count.',
+  ],
   declineOut: ['Decline', 'Nothing changes.'],
   defy: ['Defy it', 'New dice into your Pool, and an unwelcome Trait.'],
   outTrait: ['Write the Trait', 'What letting that chance go by has left.'],
@@ -252,6 +256,8 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
         ? `You have no room for a ${kindWords[kind]} more, so ${name} writes nothing.`
         : `${name} may write a ${kindWords[kind]} on your sheet.`
     }`,
+  'preview.momentumLast': () =>
+    'As the last Stake, Momentum brings little: no auction follows in which what it rolls again would count.',
   'piece.sheet': ({ name }) => name,
   'piece.facts': () => 'Fact-sheet',
   'piece.stakes': () => 'Stakes',

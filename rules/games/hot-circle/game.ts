@@ -33,6 +33,7 @@ import { MOST_SEATS, seatNewcomer } from './newcomers';
 import { draftOffer, offers } from './offers/all';
 import { pieces } from './pieces';
 import { prep } from './prep';
+import { preview } from './preview';
 import { readState } from './state-reader';
 import { emptyState, type HotState } from './state';
 
@@ -57,7 +58,7 @@ const isAside = (move: unknown): boolean => kindOf(move) === 'note' || kindOf(mo
 
 export const hotCircle: Game<HotState> = {
   id: 'hot-circle',
-  rulesVersion: 1,
+  rulesVersion: 2,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
   readState,
@@ -80,6 +81,7 @@ export const hotCircle: Game<HotState> = {
   fallback,
   seatNewcomer,
   prep,
+  preview,
   glance,
   pieces,
   lastRoll: ({ last }) => last,

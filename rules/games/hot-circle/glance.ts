@@ -2,10 +2,11 @@
 import type { Glance } from '../../kernel/game';
 import type { Say } from '../../kernel/say';
 import { opposing } from './actors';
+import { adviceOf } from './advice';
 import { abilityCounts, countsOf } from './dice';
 import { say, type LabelFacts } from './facts';
 import { expectIn } from './awaiting';
-import { allSeats, nameOf, players, type HotState } from './state';
+import { allSeats, nameOf, players, ridingIn, turningsOf, type HotState } from './state';
 import { tensionsOf } from './tensions';
 
 type ListName = LabelFacts['glance.list']['name'];
@@ -21,16 +22,6 @@ const testLines = (state: HotState): readonly Say[] => {
   if (ability !== null) return [say('glance.dice', { name: ability.name, ...abilityCounts(ability) })];
   if (test === null) return [];
   return [say('glance.dice', { name: test.obstacle, ...countsOf(state, test) })];
-};
-
-/** What of the campaign is unlike what the rules advise; it may stay so (HC-012, HC-013). */
-const warningsOf = ({ phase, settings, factions }: HotState): readonly Say[] => {
-  if (phase !== 'campaign' || settings.length === 0) return [];
-  const powers = settings.map((name) => ({ name, n: factions.filter(({ setting }) => setting === name).length }));
-  return [
-    ...(settings.length < 4 || settings.length > 6 ? [say('glance.settings', { n: settings.length })] : []),
-    ...powers.flatMap((each) => (each.n < 1 || each.n > 2 ? [say('glance.powers', each)] : [])),
-  ];
 };
 
 const marksOf = (state: HotState, seat: number): readonly Mark[] => {
@@ -55,8 +46,30 @@ const marksOf = (state: HotState, seat: number): readonly Mark[] => {
   ];
 };
 
+/** What the session before has changed, beside what is claimed for this one. */
+const lastTimeOf = (state: HotState): readonly Say[] =>
+  players(state).flatMap((seat) => {
+    const changes = turningsOf(state, seat);
+    return changes.length === 0 ? [] : [say('glance.lastTime', { name: nameOf(state, seat), changes })];
+  });
+
+const scenes: readonly HotState['phase'][] = ['scene', 'build'];
+/** More than this is no glance. */
+const RIDING = 4;
+
+/** What rides, where the table reads it before anything is tried (HC-094). */
+const ridesOf = (state: HotState): readonly Say[] => {
+  const { overcome, tried } = ridingIn(state);
+  return [
+    ...tried
+      .slice(0, RIDING)
+      .map(({ seat, task, obstacle }) => say('glance.tried', { name: nameOf(state, seat), task, text: obstacle })),
+    ...overcome.slice(0, RIDING).map((text) => say('glance.overcome', { text })),
+  ];
+};
+
 export const glance = (state: HotState): Glance => {
-  const { phase, gm, genre, situation, factions, pcs, scene } = state;
+  const { phase, gm, genre, situation, factions, pcs, scene, stands } = state;
   const beliefs = players(state).flatMap((seat) =>
     (pcs[seat]?.beliefs ?? []).map(({ stance, goal }) =>
       say('glance.belief', { name: nameOf(state, seat), stance, goal }),
@@ -71,14 +84,17 @@ export const glance = (state: HotState): Glance => {
       cooperates: (links?.cooperates ?? []).join(', '),
     }),
   );
+  const now = stands === '' ? [] : [say('glance.stands', { text: stands })];
   const atHand = scene.available.flatMap((each) => each.map(plain));
   return {
     phase: say('glance.phase', { phase, name: gm < 0 ? genre : nameOf(state, gm) }),
     ...(phase === 'scene' && scene.cutDue ? { round: say('glance.cut', {}) } : {}),
     lists: [
-      ...list('warnings', warningsOf(state)),
       ...list('test', testLines(state)),
-      ...list('situation', situation === null ? [] : [plain(situation.text)]),
+      ...list('advice', adviceOf(state)),
+      ...list('lastTime', phase === 'awards' ? lastTimeOf(state) : []),
+      ...list('rides', scenes.includes(phase) ? ridesOf(state) : []),
+      ...list('situation', situation === null ? [] : [plain(situation.text), ...now]),
       ...list('beliefs', beliefs),
       ...list(
         'tensions',

@@ -9,6 +9,7 @@ import { say } from './facts';
 import {
   nameOf,
   nameOfWho,
+  triedBy,
   type AbilityReason,
   type AbilityTest,
   type HotState,
@@ -92,7 +93,7 @@ const graphOf = ({ factions }: HotState, tensions: readonly Tension[]): JsonObje
 };
 
 const mapPiece = (state: HotState): PieceModel => {
-  const { genre, style, settings, factions, situation } = state;
+  const { genre, style, settings, factions, situation, stands } = state;
   const tensions = tensionsOf(factions);
   return {
     id: 'map',
@@ -105,7 +106,7 @@ const mapPiece = (state: HotState): PieceModel => {
       settings,
       ...graphOf(state, tensions),
       tensions: tensions.map(({ who, friend, rival }) => ({ who, friend, rival, same: friend === rival })),
-      situation: situation?.text ?? '',
+      situation: stands === '' ? (situation?.text ?? '') : stands,
       between: situation?.factions ?? [],
     },
   };
@@ -139,6 +140,7 @@ const reasonValues = (reasons: readonly (Reason | AbilityReason)[]): readonly Js
 const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
   const { task, obstacle } = countsOf(state, test);
   const isRolled = test.dice.task.length > 0;
+  const link = state.log.find(({ id }) => id === test.linked);
   return {
     id: 'test',
     layout: 'test',
@@ -161,6 +163,9 @@ const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
       taskResult: resultOf(test.dice.task),
       obstacleResult: resultOf(test.dice.obstacle),
       edge: isRolled ? test.edge : edgeOf(state, test),
+      follows: link?.name ?? '',
+      lent: link === undefined ? 'none' : link.passed ? 'advantage' : 'disadvantage',
+      tried: triedBy(state, test.seat, test.obstacle),
       helpers: test.helpers.map(({ who, side }) => ({ name: nameOfWho(state, who), side })),
       outcome: test.outcome ?? '',
     },

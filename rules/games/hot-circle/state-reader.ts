@@ -17,16 +17,16 @@ const namesOf = (list: readonly { readonly name: string }[]): readonly string[] 
 
 /** Every list that has an entry for each seat has one for each, and every seat that is named is there. */
 const areSeated = (state: HotState, count: number): boolean => {
-  const { people, votes, pcs, scene, gm, bridges, owes, spent, refunds, ending, compel, ability, test, rolling, last } =
-    state;
+  const { people, votes, pcs, scene, gm, bridges, owes, spent, refunds, lastTime } = state;
+  const { ending, compel, ability, test, rolling, last } = state;
   const seats = [
     ...[gm, ...votes, ...owes],
-    ...[...bridges, ...spent, ...refunds, ...scene.compelled].map(({ seat }) => seat),
+    ...[...bridges, ...spent, ...refunds, ...lastTime, ...scene.compelled].map(({ seat }) => seat),
     ...[compel, ability, test, rolling, last, ending?.vote ?? null].flatMap((each) =>
       each === null ? [] : [each.seat],
     ),
     ...(ending === null ? [] : [...ending.awarded, ...ending.beliefs, ...ending.instincts, ...ending.voluntary]),
-    ...(ending?.resolved.map(({ seat }) => seat) ?? []),
+    ...[...(ending?.resolved ?? []), ...(ending?.changes ?? [])].map(({ seat }) => seat),
     ...(test?.commits ?? []),
     ...(test?.helpers ?? []).flatMap(({ who }) => ('seat' in who ? [who.seat] : [])),
   ];

@@ -10,8 +10,10 @@ import { LINE } from '../../kernel/shapes';
 import { addendsOf, bandsOf, listOf as listTo, sayShape, whole, wordsTo, type Shape } from '../../kernel/state-shapes';
 import { MOST_SEATS } from './newcomers';
 import {
-  phases,
   abilityWhys,
+  phases,
+  turnings,
+  wrapSteps,
   type AbilityReason,
   type AbilityTest,
   type Asset,
@@ -32,6 +34,7 @@ import {
   type Scene,
   type Sheet,
   type Side,
+  type Turning,
   type Vote,
   type Who,
 } from './state';
@@ -176,6 +179,7 @@ const scene: Shape<Scene> = v.strictObject({
 });
 const compel: Shape<Compel> = v.strictObject({ seat, source: words });
 const vote: Shape<Vote> = v.strictObject({ seat, on: v.picklist(['remove', 'add']), before: names });
+const turning: Shape<Turning> = v.strictObject({ seat, what: v.picklist(turnings), text: words });
 const ending: Shape<Ending> = v.strictObject({
   milestone: v.boolean(),
   awarded: seats,
@@ -184,6 +188,7 @@ const ending: Shape<Ending> = v.strictObject({
   instincts: seats,
   voluntary: seats,
   vote: v.nullable(vote),
+  changes: listOf(turning, MANY),
 });
 const say = sayShape(name, words);
 const purpose: Shape<Purpose> = v.variant('for', [
@@ -233,6 +238,9 @@ export const stateShape: Shape<HotState> = v.strictObject({
   closed: listOf<string>(thing, MANY),
   refunds: listOf(v.strictObject({ seat, fate: whole(0, 12) })),
   ending: v.nullable(ending),
+  lastTime: listOf(turning, MANY),
+  wrap: listOf(v.picklist(wrapSteps), wrapSteps.length),
+  stands: words,
   rolling: v.nullable(rolling),
   last: v.nullable(shown),
 });

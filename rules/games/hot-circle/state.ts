@@ -227,6 +227,22 @@ export interface Vote {
   readonly before: readonly string[];
 }
 
+export const turnings = [
+  ...(['furthered', 'resolved', 'stance', 'goal', 'instinct'] as const),
+  ...(['lost', 'gained', 'condition'] as const),
+] as const;
+
+/** What the end of a session has changed of one character, in its own words (HC-191 to HC-194). */
+export interface Turning {
+  readonly seat: number;
+  readonly what: (typeof turnings)[number];
+  readonly text: string;
+}
+
+/** What the gamemaster writes between sessions, in order (HC-195 to HC-197). */
+export const wrapSteps = ['records', 'map', 'situation'] as const;
+export type WrapStep = (typeof wrapSteps)[number];
+
 /** The end of a session on its way. */
 export interface Ending {
   readonly milestone: boolean;
@@ -237,6 +253,7 @@ export interface Ending {
   readonly instincts: readonly number[];
   readonly voluntary: readonly number[];
   readonly vote: Vote | null;
+  readonly changes: readonly Turning[];
 }
 
 export interface HotState {
@@ -281,6 +298,12 @@ export interface HotState {
   /** Fate points for permanent assets that were lost, owed when the session closes (HC-174). */
   readonly refunds: readonly { readonly seat: number; readonly fate: number }[];
   readonly ending: Ending | null;
+  /** What the session before has changed: awards are claimed beside it. */
+  readonly lastTime: readonly Turning[];
+  /** What is still to be written since the last session. */
+  readonly wrap: readonly WrapStep[];
+  /** The Situation as it was last summed up; empty while it stands as it was first written. */
+  readonly stands: string;
   readonly rolling: Rolling | null;
   readonly last: RollShown | null;
 }
@@ -343,6 +366,9 @@ export const emptyState = (seats: number): HotState => ({
   closed: [],
   refunds: [],
   ending: null,
+  lastTime: [],
+  wrap: [],
+  stands: '',
   rolling: null,
   last: null,
 });
@@ -360,6 +386,28 @@ export const arriving: readonly Phase[] = ['campaign', 'characters', 'between'];
 export const allSeats = ({ people }: HotState): readonly number[] => people.map((_, seat) => seat);
 export const players = (state: HotState): readonly number[] => allSeats(state).filter((seat) => seat !== state.gm);
 
+/** An obstacle as it was called, where a test against it was rolled; else as it is compared. */
+const obstacleName = ({ log }: HotState, obstacle: string): string =>
+  log.find(({ name }) => folded(name) === obstacle)?.name ?? obstacle;
+
+/** What a character has tried in vain against an obstacle, and may not try there again (HC-094). */
+export const triedBy = ({ spent }: HotState, seat: number, obstacle: string): readonly string[] =>
+  spent.flatMap((each) => (each.seat === seat && each.obstacle === folded(obstacle) ? [each.task] : []));
+
+/** What rides: obstacles that are overcome, and what was tried in vain against others; the newest first (HC-094). */
+export const ridingIn = (
+  state: HotState,
+): {
+  readonly overcome: readonly string[];
+  readonly tried: readonly { readonly seat: number; readonly task: string; readonly obstacle: string }[];
+} => ({
+  overcome: state.closed.map((each) => obstacleName(state, each)).reverse(),
+  tried: state.spent
+    .filter(({ obstacle }) => !state.closed.includes(obstacle))
+    .map(({ seat, task, obstacle }) => ({ seat, task, obstacle: obstacleName(state, obstacle) }))
+    .reverse(),
+});
+
 /** All on a sheet that a compel may point at: its name in a move, and its own words (HC-163). */
 export const sourcesIn = ({
   beliefs,
@@ -376,6 +424,10 @@ export const sourcesIn = ({
 /** In its own words, what a compel points at (HC-162). */
 export const sourceText = (pc: Pc | undefined, source: string): string =>
   (pc && sourcesIn(pc).find(([each]) => each === source)?.[1]) ?? source;
+
+/** What has changed of one character at the end of the session before. */
+export const turningsOf = ({ lastTime }: HotState, seat: number): readonly Pick<Turning, 'what' | 'text'>[] =>
+  lastTime.flatMap((each) => (each.seat === seat ? [{ what: each.what, text: each.text }] : []));
 
 /** A PC that the gamemaster has approved. */
 export const pcOf = ({ pcs }: HotState, seat: number): Pc | undefined => {

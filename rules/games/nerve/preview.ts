@@ -90,6 +90,7 @@ const answering = (state: NerveState, conflict: Conflict, seat: number, move: Js
 export const preview = (state: NerveState, seat: number, move: JsonObject): readonly Say[] => {
   const { conflict, phase } = state;
   if (conflict === null || conflict.turn !== seat) return [];
+  if (phase === 'declare' && move['type'] === 'momentum') return [say('preview.momentumLast', {})];
   if (phase === 'auction' && move['kind'] === 'bid') return bidding(state, conflict, seat, move);
   if (phase === 'out' && move['kind'] === 'answerOut') return answering(state, conflict, seat, move);
   if (phase === 'resolve' && move['kind'] === 'consolidate') return consolidating(state, conflict, seat, move);

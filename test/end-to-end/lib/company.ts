@@ -128,6 +128,10 @@ export const answer = async (question: Locator, value: Values[string]): Promise<
   const kind = await question.getAttribute('data-kind');
   if (kind === 'choice') return choose(question, String(value));
   if (kind === 'flag') return question.locator('input').setChecked(value === true);
+  if (kind === 'ticks') {
+    for (let at = 1; at <= Number(value); at += 1) await question.locator(`input[value="${at}"]`).check();
+    return;
+  }
   if (kind !== 'several') return question.locator('input, textarea').fill(String(value));
   for (const each of value as readonly string[]) await question.locator(`input[value=${JSON.stringify(each)}]`).check();
 };

@@ -34,33 +34,6 @@ describe('session zero', () => {
     expect([play.state.phase, play.state.gm, play.state.pcs[1]?.assets.length]).toEqual(['scene', 0, 3]);
     expect(play.state.pcs[1]?.lifepaths[0]?.name).toBe('…-born');
   });
-
-  it('warns of settings and factions that the rules advise against, and lets them be (HC-012, HC-013)', () => {
-    const warned = ({ state }: Play): readonly string[] => {
-      const { title = null, items = [] } = game.glance(state).lists[0] ?? {};
-      return title && gameWords.say(title) === 'Worth another look' ? items.map((item) => gameWords.say(item)) : [];
-    };
-    const settle = (play: Play, names: readonly string[]): Play =>
-      names.reduce((before, name) => before.by(1, 'add_setting', { name }), play);
-    const faction = (play: Play, name: string, setting: string): Play =>
-      play.by(2, 'add_faction', { name, setting, power: 'minor' });
-    expect(warned(sessionZero(3))).toEqual([]);
-    const few = settle(sessionZero(3), ['court']);
-    expect(warned(few)).toEqual([
-      'Few settings: 1. Four to six broad ones are easiest to keep apart.',
-      'court has no faction. One or two are usual.',
-    ]);
-    const [four, seven] = [
-      ['a', 'b', 'c', 'd'],
-      ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
-    ].map((names) => names.reduce((play, name) => faction(play, `${name}1`, name), settle(sessionZero(3), names)));
-    expect([four && warned(four), seven && warned(seven)]).toEqual([
-      [],
-      ['Many settings: 7. Four to six broad ones are easiest to keep apart.'],
-    ]);
-    const crowded = four && ['x', 'y'].reduce((play, name) => faction(play, name, 'a'), four);
-    expect(crowded && warned(crowded)).toEqual(['a has 3 factions. One or two are usual.']);
-  });
 });
 
 describe('a scene', () => {
@@ -293,24 +266,6 @@ describe('obstacle tests', () => {
 });
 
 describe('between sessions', () => {
-  it('the gamemaster is led through records, map and Situation, and nothing waits for them (HC-195, HC-196, HC-197)', () => {
-    const play = at({ ...inScene().state, phase: 'between' });
-    const steps = game.offers(play.state, 0).filter(({ id }) => id.includes('between_'));
-    expect(steps.map(({ title, rule }) => [gameWords.say(title), rule])).toEqual([
-      ['Write up what happened', 'HC-195'],
-      ['Say how the map has changed', 'HC-196'],
-      ['Sum up the Situation as it stands', 'HC-197'],
-    ]);
-    const told = steps.map(({ fixed }) =>
-      play.by(0, 'note', { ...fixed, text: 'the Guild has lost the quay' }).told.join(),
-    );
-    expect(told).toEqual(
-      ['records', 'map', 'situation'].map((topic) => `Gil (${topic}): “the Guild has lost the quay.”`),
-    );
-    expect(game.offers(play.state, 1).some(({ id }) => id.includes('between_'))).toBe(false);
-    expect(play.by(0, 'start_session').state.phase).toBe('scene');
-  });
-
   it('the gamemaster approves what an earlier lifepath was required for, and a later skip takes years (HC-042, HC-187)', () => {
     const later = at({ ...inScene().state, phase: 'between', voteHeld: true, skips: 1 });
     expect(later.refused(0, 'time_skip', { months: 35 })).toBe('skip_too_short HC-187');

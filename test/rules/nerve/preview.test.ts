@@ -117,3 +117,30 @@ it('whatever is asked, it says something or nothing, and never throws', () => {
     }
   }
 });
+
+describe('Momentum as the last Stake', () => {
+  const declaring = openTable(2)
+    .by(0, { kind: 'call', with: ['1'] })
+    .by(1, { kind: 'answer', join: true });
+  const momentum = { kind: 'declare', type: 'momentum', n: 2, text: 'everything shakes' };
+  const endTitle = ({ state }: Play, seat: number): string | undefined => {
+    const offer = game.offers(state, seat).find(({ id }) => id === 'pass:decline');
+    return offer && gameWords.say(offer.title);
+  };
+
+  it('is warned of before it is declared, and no other Stake is (NV-047)', () => {
+    expect(saidOf(declaring, 0, momentum)).toEqual([
+      'As the last Stake, Momentum brings little: no auction follows in which what it rolls again would count.',
+    ]);
+    expect(saidOf(declaring, 0, { kind: 'declare', type: 'achievement', text: 'x' })).toEqual([]);
+    expect(saidOf(declaring, 1, momentum)).toEqual([]);
+  });
+
+  it('is warned of on the button that would leave it so, and forbidden to nobody', () => {
+    const last = declaring.by(0, momentum);
+    expect(endTitle(last, 1)).toBe('No more Stakes, with Momentum as the last');
+    const more = last.by(1, { kind: 'declare', type: 'achievement', text: 'x' });
+    expect(endTitle(more, 0)).toBe('No more Stakes');
+    expect(game.expect(last.by(1, { kind: 'declineStake' }).state).kind).toBe('roll');
+  });
+});

@@ -131,8 +131,14 @@ const modParts = Object.fromEntries(modifiers.map((each) => [each, v.optional(wh
   v.OptionalSchema<typeof whole, undefined>
 >;
 
-const fits = ['likely', 'unlikely', 'neither'] as const;
-type Fit = (typeof fits)[number];
+export const fits = ['likely', 'neither', 'unlikely'] as const;
+export type Fit = (typeof fits)[number];
+
+/** The dice that a lifepath gives, by how well it fits (HC-101). */
+export const fitDice = (pc: Pc | undefined, lifepath: string, fit: Fit): number => {
+  const rating = named(pc?.lifepaths ?? [], lifepath)?.rating ?? 2;
+  return { likely: rating, neither: 2, unlikely: 1 }[fit];
+};
 
 interface Judgement extends Readonly<Partial<Record<Modifier, number | undefined>>> {
   readonly fit: string;
@@ -165,8 +171,7 @@ const judgeMods = (ability: Ability, asset: Asset | undefined, said: Judgement):
 const reasonsFor = (pc: Pc, test: AbilityTest, fit: Fit, said: Judgement): AbilityTest['reasons'] => {
   const { ability, lifepath } = test;
   const asset = test.known ? named(pc.assets, test.name) : undefined;
-  const rating = named(pc.lifepaths, lifepath)?.rating ?? 2;
-  const base = { likely: rating, unlikely: 1, neither: 2 }[fit];
+  const base = fitDice(pc, lifepath, fit);
   const isHelpful = asset !== undefined && (ability !== 'circles' || asset.demeanour === 'friendly');
   // A known enemy is one whether or not anybody says so.
   const isHostile = ability === 'circles' && asset?.demeanour === 'hostile';

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
 import { looseLine, moveShape, word } from '../../../kernel/shapes';
 import { anybody } from '../actors';
-import { defineMove, patch, tell } from '../define';
+import { defineMove, patch, tell, type HotTelling } from '../define';
 import { deny, no, type HotRefusal } from '../facts';
-import { name } from '../shapes';
-import { arriving, nameOf } from '../state';
+import { isOneOf, name } from '../shapes';
+import { arriving, nameOf, wrapSteps, type WrapStep } from '../state';
 
 const draftShape = v.strictObject({ name });
 type Draft = v.InferOutput<typeof draftShape>;
@@ -34,16 +34,23 @@ export const create = defineMove({
   },
 });
 
+/** What the gamemaster writes between sessions is a note like any other, and one thing less to do (HC-195 to HC-197). */
+const wrapUp = (telling: HotTelling, seat: number, step: WrapStep, text: string): void => {
+  const { phase, gm, wrap, stands } = telling.state;
+  if (phase !== 'between' || seat !== gm) return;
+  patch(telling, { wrap: wrap.filter((each) => each !== step), stands: step === 'situation' ? text : stands });
+};
+
 export const note = defineMove({
   kind: 'note',
   shape: moveShape('note', { topic: word, text: looseLine }),
   check: (state, _seat, { topic, text }) => {
-    // While a paper or a name is owed, whatever a seat sends is taken for it.
-    const { ending } = state;
-    if (state.phase === 'seats' || ending?.vote) return deny('wrong_phase', 'HC-190', state.phase);
+    // While a name is owed, whatever a seat sends is taken for it.
+    if (state.phase === 'seats') return deny('wrong_phase', 'HC-190', state.phase);
     return text === '' || topic === '' ? deny('text_required', 'HC-062') : grant({ act: { topic, text } });
   },
   apply: (telling, seat, { topic, text }: { readonly topic: string; readonly text: string }) => {
+    if (isOneOf(wrapSteps, topic)) wrapUp(telling, seat, topic, text);
     tell(telling, seat, 'story.note', { name: nameOf(telling.state, seat), text, other: topic }, 'HC-051');
   },
 });

@@ -132,13 +132,14 @@ export const retirePc = defineMove({
     return actor.ok ? grant({ act: {} }) : actor;
   },
   apply: (telling, seat) => {
-    const { pcs, bridges, spent, owes, scene } = telling.state;
+    const { pcs, bridges, spent, owes, scene, lastTime } = telling.state;
     const name = nameOf(telling.state, seat);
     patch(telling, {
       pcs: pcs.map((pc, at) => (at === seat ? null : pc)),
       bridges: bridges.filter((each) => each.seat !== seat),
       spent: spent.filter((each) => each.seat !== seat),
       owes: owes.filter((each) => each !== seat),
+      lastTime: lastTime.filter((each) => each.seat !== seat),
       scene: { ...scene, available: scene.available.map((each, at) => (at === seat ? [] : each)) },
     });
     tell(telling, seat, 'story.retires', { name }, 'HC-188');
@@ -159,7 +160,8 @@ export const startSession = defineMove({
     return refusal === null ? grant({ act: {} }) : { ok: false, refusal };
   },
   apply: (telling, seat) => {
-    patch(telling, { phase: 'scene', scene: emptyScene(telling.state.people.length), voteHeld: false, recent: null });
+    const scene = emptyScene(telling.state.people.length);
+    patch(telling, { phase: 'scene', scene, voteHeld: false, recent: null, wrap: [] });
     tell(telling, seat, 'story.sessionStarts', { name: nameOf(telling.state, seat) }, 'HC-050');
   },
 });

@@ -13,7 +13,7 @@ import { deny, no, type HotRefusal } from '../facts';
 import { looseName } from '../shapes';
 import { folded, named, nameOf, pcOf, type HotState, type Pc } from '../state';
 import { instinctForms, type InstinctForm } from '../tables';
-import { patchEnding } from './session';
+import { patchEnding, remember } from './session';
 
 const changes = ['keep', 'replace', 'reword'] as const;
 
@@ -97,6 +97,16 @@ export const setBeliefs = defineMove({
         };
       }),
     }));
+    remember(
+      telling,
+      seat,
+      'stance',
+      replaced.map(({ newStance }) => newStance),
+    );
+    const goals = slots.flatMap(({ goal, newGoal }, at) =>
+      goal === 'replace' && !isSameText(newGoal, before[at]?.goal) ? [newGoal] : [],
+    );
+    remember(telling, seat, 'goal', goals);
     finish(telling, seat, 'beliefs', replaced.length);
   },
 });
@@ -169,6 +179,12 @@ export const setInstincts = defineMove({
           : { form: slot.form, text: slot.text };
       }),
     }));
+    remember(
+      telling,
+      seat,
+      'instinct',
+      replaced.map(({ text }) => text),
+    );
     finish(telling, seat, 'instincts', replaced.length);
   },
 });
@@ -208,6 +224,7 @@ export const setVoluntary = defineMove({
       const fresh = { name: condition, rank: 'minor', done: 0, voluntary: true } as const;
       return { conditions: choice === 'set' ? [...others, fresh] : others };
     });
+    if (choice === 'set') remember(telling, seat, 'condition', [condition]);
     const code = choice === 'set' ? 'story.voluntary' : 'story.voluntaryDropped';
     tell(telling, seat, code, { name, text: condition }, 'HC-194');
   },

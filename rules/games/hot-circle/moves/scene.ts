@@ -153,8 +153,6 @@ export const upgrade = defineMove({
     const phases = ['between', 'scene', 'awards', 'beliefs', 'votes', 'voluntary'] as const;
     const actor = character(state, seat, phases, 'HC-172');
     if (!actor.ok) return actor;
-    // While a paper is owed, whatever a seat sends is taken for it.
-    if (state.ending?.vote) return deny('wrong_phase', 'HC-172', state.phase);
     const path = named(actor.value.lifepaths, lifepath);
     const found = named(actor.value.assets, asset);
     if (path === undefined || found === undefined) return deny('no_such_item', 'HC-172', asset);

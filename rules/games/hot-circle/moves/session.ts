@@ -11,7 +11,7 @@ import { earnPersona } from '../artha';
 import { defineMove, patch, patchPc, tell, type HotTelling } from '../define';
 import { deny, no, type HotRefusal } from '../facts';
 import { flag, seatWord } from '../shapes';
-import { emptyScene, nameOf, pcOf, players, type Ending, type HotState } from '../state';
+import { emptyScene, nameOf, pcOf, players, type Ending, type HotState, type Turning, wrapSteps } from '../state';
 import { goalSizes } from '../tables';
 import { meant } from './scene';
 
@@ -23,10 +23,17 @@ const emptyEnding: Ending = {
   instincts: [],
   voluntary: [],
   vote: null,
+  changes: [],
 };
 
 export const patchEnding = (telling: HotTelling, part: Partial<Ending>): void =>
   patch(telling, { ending: { ...(telling.state.ending ?? emptyEnding), ...part } });
+
+/** Remembers what has changed of somebody, for the next time that awards are claimed. */
+export const remember = (telling: HotTelling, seat: number, what: Turning['what'], texts: readonly string[]): void => {
+  const changes = telling.state.ending?.changes ?? [];
+  patchEnding(telling, { changes: [...changes, ...texts.map((text) => ({ seat, what, text }))] });
+};
 
 export const endSession = defineMove({
   kind: 'end_session',
@@ -102,17 +109,22 @@ export const award = defineMove({
     const act: Award = {
       seat: Number(pc),
       worth: worthOf(furthered, read),
+      furthered: furthered.map((belief) => beliefWords.indexOf(belief)),
       resolved: read.map(({ belief }) => beliefWords.indexOf(belief)).sort((a, b) => a - b),
     };
     return grant({ act });
   },
-  apply: (telling, _by, { seat, worth, resolved }: Award) => {
+  apply: (telling, _by, { seat, worth, furthered, resolved }: Award) => {
     const { ending } = telling.state;
+    const goals = (beliefs: readonly number[]): readonly string[] =>
+      beliefs.flatMap((at) => pcOf(telling.state, seat)?.beliefs[at]?.goal ?? []);
     earnPersona(telling, seat, worth);
     patchEnding(telling, {
       awarded: [...(ending?.awarded ?? []), seat].sort((a, b) => a - b),
       resolved: [...(ending?.resolved ?? []), ...resolved.map((belief) => ({ seat, belief }))],
     });
+    remember(telling, seat, 'furthered', goals(furthered));
+    remember(telling, seat, 'resolved', goals(resolved));
     tell(telling, seat, 'story.award', { name: nameOf(telling.state, seat), n: worth }, 'HC-167');
   },
 });
@@ -120,6 +132,7 @@ export const award = defineMove({
 interface Award {
   readonly seat: number;
   readonly worth: number;
+  readonly furthered: readonly number[];
   readonly resolved: readonly number[];
 }
 
@@ -174,7 +187,14 @@ export const closeSession = defineMove({
     return refusal === null ? grant({ act: {} }) : { ok: false, refusal };
   },
   apply: (telling, seat) => {
-    patch(telling, { phase: 'between', voteHeld: telling.state.ending?.milestone === true, ending: null });
+    const { ending } = telling.state;
+    patch(telling, {
+      phase: 'between',
+      voteHeld: ending?.milestone === true,
+      ending: null,
+      lastTime: ending?.changes ?? [],
+      wrap: wrapSteps,
+    });
     tell(telling, seat, 'story.between', { name: nameOf(telling.state, seat) }, 'HC-190');
   },
 });

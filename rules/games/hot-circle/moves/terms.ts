@@ -10,7 +10,16 @@ import { building, gamemaster, sideIn } from '../actors';
 import { defineMove, patch, tell, type HotTelling } from '../define';
 import { deny } from '../facts';
 import { looseName } from '../shapes';
-import { folded, nameOf, type Deadly, type HotState, type ObstacleTest, type Side, type SideName } from '../state';
+import {
+  folded,
+  nameOf,
+  triedBy,
+  type Deadly,
+  type HotState,
+  type ObstacleTest,
+  type Side,
+  type SideName,
+} from '../state';
 
 /** Any change of the terms withdraws every commitment (HC-071). */
 export const changeTest = (telling: HotTelling, change: Partial<ObstacleTest>): void => {
@@ -27,8 +36,8 @@ export const changeSide = (telling: HotTelling, side: SideName, change: Partial<
 
 const isDeadly = (text: string): text is Deadly => text === '' || text === 'kill' || text === 'convince';
 
-const isSpent = ({ spent }: HotState, { seat, obstacle }: ObstacleTest, task: string): boolean =>
-  spent.some((each) => each.seat === seat && each.task === folded(task) && each.obstacle === folded(obstacle));
+const isSpent = (state: HotState, { seat, obstacle }: ObstacleTest, task: string): boolean =>
+  triedBy(state, seat, obstacle).includes(folded(task));
 
 export const state = defineMove({
   kind: 'state',

@@ -12,7 +12,7 @@ import { defineMove, patchPc, tell, type HotTelling } from '../define';
 import { deny, type HotRefusal } from '../facts';
 import { name, seatWord } from '../shapes';
 import { allSeats, folded, nameOf, pcOf, type HotState, type Vote } from '../state';
-import { nextVotedOn, patchEnding } from './session';
+import { nextVotedOn, patchEnding, remember } from './session';
 
 /** A paper: a trait, or nothing. */
 export interface Paper {
@@ -95,11 +95,15 @@ export const countPapers = (telling: HotTelling, papers: readonly (readonly [num
   if (on === 'remove') {
     if (trait !== null) {
       patchPc(telling, seat, ({ traits }) => ({ traits: traits.filter((each) => folded(each) !== folded(trait)) }));
+      remember(telling, seat, 'lost', [trait]);
     }
     patchEnding(telling, { vote: { ...vote, on: 'add' } });
     return tell(telling, seat, trait === null ? 'story.voteKept' : 'story.voteRemoved', facts, 'HC-181');
   }
-  if (trait !== null) patchPc(telling, seat, ({ traits }) => ({ traits: [...traits, trait] }));
+  if (trait !== null) {
+    patchPc(telling, seat, ({ traits }) => ({ traits: [...traits, trait] }));
+    remember(telling, seat, 'gained', [trait]);
+  }
   tell(telling, seat, trait === null ? 'story.voteNone' : 'story.voteAdded', facts, 'HC-182');
   closeVote(telling, vote);
 };

@@ -38,13 +38,10 @@ const phaseOffers = (state: HotState, seat: number): readonly Offer[] => {
   }
 };
 
-/** Whether a note would be taken for the name or the paper that a seat owes. */
-const isSealed = ({ phase, ending }: HotState): boolean => phase === 'seats' || (ending?.vote ?? null) !== null;
-
 export const offers = (state: HotState, seat: number): readonly Offer[] => {
   if (state.rolling !== null || seat < 0 || seat >= state.people.length) return [];
   const isUnnamed = arriving.includes(state.phase) && state.people[seat] === '';
   const own = isUnnamed ? [arriveOffer, ...phaseOffers(state, seat)] : phaseOffers(state, seat);
-  if (isSealed(state)) return own.filter(({ group }) => group !== 'aside');
-  return [...own, noteOffer];
+  // Before all have a name, a note would be taken for the one that its writer owes.
+  return state.phase === 'seats' ? own : [...own, noteOffer];
 };

@@ -83,7 +83,7 @@ export const campaignOffers = (state: HotState): readonly Offer[] => {
   ];
 };
 
-/** A note, in every phase in which nothing sealed is owed. */
+/** A note, in every phase once all have a name. */
 export const noteOffer: Offer = {
   ...form('note', 'HC-051', { kind: 'note' }, [title('topic'), line('text')], { group: 'aside' }),
   title: say('offer.title', { name: 'note', text: '' }),

@@ -72,17 +72,6 @@ export const titles = (name: string, max = 12): Field => ({
   each: NAME,
 });
 
-/** How often something holds, at most so many times: as many ticks, none to begin with. */
-export const tally = (name: string, max: number): Field => ({
-  kind: 'number',
-  name,
-  label: labelOf(name),
-  min: 0,
-  max,
-  initial: 0,
-  tally: true,
-});
-
 export const number = (name: string, min: number, max: number, initial = min): Field => ({
   kind: 'number',
   name,
@@ -91,6 +80,29 @@ export const number = (name: string, min: number, max: number, initial = min): F
   max,
   initial,
 });
+
+/** How often something counts: a tick for each time. */
+export const ticks = (name: string, max: number, parts: Shown & { readonly initial?: number } = {}): Field => ({
+  kind: 'number',
+  name,
+  label: labelOf(name),
+  min: 0,
+  max,
+  initial: 0,
+  each: say('label.each', { n: 1 }),
+  ...parts,
+});
+
+const scaleOf = (name: 'level' | 'tier', min: number, max: number, initial: number): Field => {
+  const names = Array.from({ length: max - min + 1 }, (_, at) => worded(`${name}_${min + at}`));
+  return { kind: 'number', name, label: labelOf(name), rule: 'HC-079', min, max, initial, names };
+};
+
+/** HC-079: how hard it is, and measured against whom; both by name. */
+export const difficultyFields = (level: number, tier: number): readonly Field[] => [
+  scaleOf('level', 1, 5, Math.max(1, level)),
+  scaleOf('tier', 0, 3, tier),
+];
 
 export const tick = (name: string, parts: Shown & { readonly initial?: boolean } = {}): Field => ({
   kind: 'flag',
@@ -105,13 +117,19 @@ export const form = (
   rule: string,
   fixed: Offer['fixed'],
   fields: readonly Field[],
-  parts: { readonly group?: Offer['group']; readonly refusal?: Refusal | null; readonly text?: string } = {},
+  parts: {
+    readonly group?: Offer['group'];
+    readonly refusal?: Refusal | null;
+    readonly text?: string;
+    /** What is to be said of it, where that depends on the table. */
+    readonly hint?: Say | undefined;
+  } = {},
 ): Offer => {
-  const { group = 'turn', refusal = null, text = '' } = parts;
+  const { group = 'turn', refusal = null, text = '', hint = say('offer.hint', { name, text }) } = parts;
   return {
     id: `${group}:${name}${text === '' ? '' : `:${text}`}`,
     title: say('offer.title', { name, text }),
-    hint: say('offer.hint', { name, text }),
+    hint,
     rule,
     group,
     fixed,

@@ -2,21 +2,25 @@
 import type { Field, Offer, Option } from '../../../kernel/offer';
 import { abilityCounts } from '../dice';
 import { no, say } from '../facts';
+import { fitDice, fits } from '../moves/ability';
 import { isOpponent } from '../moves/call';
 import { isCompelled } from '../moves/scene';
 import {
+  named,
   nameOf,
   pcOf,
   players,
+  ridingIn,
   sourcesIn,
   sourceText,
   writeWho,
   type AbilityTest,
+  type Asset,
   type HotState,
   type Pc,
 } from '../state';
 import { abilities, establishes, modifiersOf, permanentOf, type Ability } from '../tables';
-import { choice, form, number, plain, tally, things, tick, title, words } from './fields';
+import { choice, difficultyFields, form, plain, things, tick, ticks, title, words } from './fields';
 import { npcOffer } from './sheets';
 
 /** An id that no test bears. */
@@ -75,6 +79,9 @@ const sourcesOf = (state: HotState, seat: number, pc: Pc): readonly Option[] =>
     .filter(([source]) => !isCompelled(state, seat, source))
     .map(([value, text]) => ({ value, label: plain(text) }));
 
+/** More overcome obstacles than this are no reading before a test is called. */
+const RIDING = 6;
+
 /** What the gamemaster may do to one PC. */
 const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
   const pc = pcOf(state, seat);
@@ -87,6 +94,7 @@ const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
     .filter(({ used }) => !used)
     .slice(-8)
     .map(({ id, name, passed }) => ({ value: id, label: say('label.link', { text: name, passed }) }));
+  const { overcome } = ridingIn(state);
   const called = (of: 'independent' | 'versus', more: readonly Field[]): Offer =>
     form(
       of,
@@ -97,7 +105,10 @@ const aboutPc = (state: HotState, seat: number): readonly Offer[] => {
         ...more,
         ...(links.length > 0 ? [choice('linkedTo', links, { optional: true, rule: 'HC-150' })] : []),
       ],
-      about,
+      {
+        ...about,
+        hint: overcome.length === 0 ? undefined : say('call.hint', { name: of, overcome: overcome.slice(0, RIDING) }),
+      },
     );
   const opponents = [
     ...players(state).map((each) => ({ seat: each })),
@@ -158,14 +169,30 @@ export const compelOffers = (state: HotState, seat: number): readonly Offer[] =>
   ];
 };
 
-const judgeForm = ({ ability, name }: AbilityTest): Offer => {
+const modRules = { resources: 'HC-112', circles: 'HC-122', wises: 'HC-132', deeds: 'HC-142' } as const;
+
+/** What makes it harder, a tick for each die; a Contact's demeanour that is known is no question (HC-122). */
+const modFields = ({ ability }: AbilityTest, asset: Asset | undefined): readonly Field[] => {
+  const rule = modRules[ability];
   const most = ability === 'circles' ? 1 : 3;
-  const mods = modifiersOf[ability].map((each) => tally(each, most));
+  const known = ability === 'circles' && asset !== undefined ? ['hostile'] : [];
+  return modifiersOf[ability].filter((each) => !known.includes(each)).map((each) => ticks(each, most, { rule }));
+};
+
+/** How likely the lifepath makes it, and what makes it harder: every die by its name (HC-101, HC-112, HC-122, HC-132, HC-142). */
+const judgeForm = (state: HotState, test: AbilityTest): Offer => {
+  const { ability, name } = test;
+  const pc = pcOf(state, test.seat);
+  const asset = test.known ? named(pc?.assets ?? [], name) : undefined;
+  const fit = fits.map((each): Option => ({
+    value: each,
+    label: say('label.fit', { fit: each, n: fitDice(pc, test.lifepath, each) }),
+  }));
   const fields = [
-    choice('fit', words(['likely', 'neither', 'unlikely']), { rule: 'HC-101' }),
-    ...mods,
+    choice('fit', fit, { rule: 'HC-101' }),
     ...(ability === 'circles' ? [tick('shared', { rule: 'HC-121' })] : []),
-    ...(ability === 'deeds' ? [number('level', 1, 5), number('tier', 0, 3)] : []),
+    ...modFields(test, asset),
+    ...(ability === 'deeds' ? difficultyFields(1, 0) : []),
   ];
   return form('judge_ability', 'HC-101', { kind: 'judge_ability' }, fields, { group: 'answer', text: name });
 };
@@ -178,7 +205,7 @@ export const abilityOffers = (state: HotState, seat: number): readonly Offer[] =
   if (phase === 'ability_settle') return seat === gm ? settleOffers(ability) : [];
   if (seat === gm) {
     const refuse = form('refuse_ability', 'HC-144', { kind: 'refuse_ability' }, [], { group: 'answer' });
-    return [judgeForm(ability), ...(ability.ability === 'deeds' ? [refuse] : [])];
+    return [judgeForm(state, ability), ...(ability.ability === 'deeds' ? [refuse] : [])];
   }
   if (seat !== ability.seat) return [];
   const refusal = abilityCounts(ability).task === 0 ? no('incomplete', 'HC-101') : null;

@@ -1,8 +1,8 @@
 /** The forms of the end of a session. */
 import type { Field, Offer, Option } from '../../../kernel/offer';
-import { no } from '../facts';
+import { no, say } from '../facts';
 import { owing } from '../moves/session';
-import { nameOf, pcOf, players, type HotState, type Pc } from '../state';
+import { nameOf, pcOf, players, turningsOf, type HotState, type Pc } from '../state';
 import { goalSizes, instinctForms } from '../tables';
 import { choice, form, line, plain, several, things, title, words } from './fields';
 
@@ -25,10 +25,12 @@ const awardForm = (state: HotState, seat: number): readonly Offer[] => {
     several('resolved', resolved, { rule: 'HC-167' }),
     several('withPc', goalsOf(pc), { rule: 'HC-167' }),
   ];
+  const changes = turningsOf(state, seat);
   return [
     form('award', 'HC-191', { kind: 'award', pc: String(seat) }, fields, {
       group: 'answer',
       text: nameOf(state, seat),
+      hint: changes.length === 0 ? undefined : say('award.hint', { changes }),
     }),
   ];
 };

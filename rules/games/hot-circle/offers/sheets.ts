@@ -126,25 +126,31 @@ const skipOffer = (state: HotState): Offer => {
   return form('time_skip', 'HC-185', { kind: 'time_skip' }, [number('months', least, least + 120)], { refusal });
 };
 
-/** What the gamemaster does before the next session, step by step. Nothing waits for it: it is written down (HC-195 to HC-197). */
-const stepsBetween: readonly Offer[] = (
-  [
-    ['records', 'HC-195'],
-    ['map', 'HC-196'],
-    ['situation', 'HC-197'],
-  ] as const
-).map(([topic, rule]) => form(`between_${topic}`, rule, { kind: 'note', topic }, [line('text')], { group: 'aside' }));
+const wrapRules = { records: 'HC-195', map: 'HC-196', situation: 'HC-197' } as const;
+
+/**
+ * What is still to be written since the last session, one after the other, each a note with a topic of its own. It says
+ * which of the steps it is; no session waits for any of them.
+ */
+const wrapForms = ({ wrap, situation, stands }: HotState): readonly Offer[] =>
+  wrap.map((step) => {
+    const before = stands === '' ? (situation?.text ?? '') : stands;
+    const initial = step === 'situation' && before !== '' ? { initial: plain(before) } : {};
+    return form(`wrap_${step}`, wrapRules[step], { kind: 'note', topic: step }, [line('text', initial)], {
+      group: 'answer',
+    });
+  });
 
 /** Between sessions. */
 export const betweenOffers = (state: HotState, seat: number): readonly Offer[] => {
   if (seat === state.gm) {
     return [
       ...approvals(state),
+      ...wrapForms(state),
       form('start_session', 'HC-050', { kind: 'start_session' }, [], { refusal: startRefusal(state), group: 'answer' }),
       skipOffer(state),
       npcOffer(),
       bridgeOffer(state),
-      ...stepsBetween,
     ];
   }
   const pc = pcOf(state, seat);

@@ -1,19 +1,36 @@
 /** The forms of an obstacle test, from its terms to what it leaves behind. */
 import type { Field, Offer, Option } from '../../../kernel/offer';
+import type { Say } from '../../../kernel/say';
 import { committers, sideIn, sideOf } from '../actors';
+import { say } from '../facts';
 import { exposedIn } from '../moves/aftermath';
 import { whoOf } from '../moves/claims';
 import { judgeReroll, termsRefusal } from '../moves/dicing';
 import { deniable, isParty } from '../moves/judging';
-import { nameOfWho, pcOf, sheetOf, type HotState, type ObstacleTest, type Side, type SideName } from '../state';
-import { choice, form, line, number, plain, several, things, tick, title, words } from './fields';
+import {
+  nameOfWho,
+  pcOf,
+  sheetOf,
+  triedBy,
+  type HotState,
+  type ObstacleTest,
+  type Side,
+  type SideName,
+} from '../state';
+import { choice, difficultyFields, form, line, plain, several, things, tick, title, words } from './fields';
 
 const sideNames: readonly SideName[] = ['task', 'obstacle'];
+
+/** What rides for this tester: said before she says how she goes about it (HC-094). */
+const triedHint = (state: HotState, test: ObstacleTest, seat: number, name: string): Say | undefined => {
+  const tried = seat === test.seat ? triedBy(state, seat, test.obstacle) : [];
+  return tried.length === 0 ? undefined : say('terms.hint', { name, tried });
+};
 
 /** What is already said stands in the form. */
 const before = (text: string) => (text === '' ? {} : { initial: plain(text) });
 
-const stateForm = (test: ObstacleTest, side: Side): Offer => {
+const stateForm = (state: HotState, test: ObstacleTest, seat: number, side: Side): Offer => {
   const marked = choice('deadly', words(['kill', 'convince']), { optional: true, rule: 'HC-070' });
   return form(
     'state',
@@ -24,7 +41,7 @@ const stateForm = (test: ObstacleTest, side: Side): Offer => {
       title('task', { rule: 'HC-063', ...before(side.task) }),
       ...(test.kind === 'versus' ? [marked] : []),
     ],
-    { group: side.intent === '' ? 'answer' : 'turn' },
+    { group: side.intent === '' ? 'answer' : 'turn', hint: triedHint(state, test, seat, 'state') },
   );
 };
 
@@ -154,7 +171,7 @@ const settleForm = (state: HotState, test: ObstacleTest): Offer | null => {
       ...(isOwnOpen ? sideFields(state, test, 'obstacle') : []),
       ...(softens ? [line('compromise', { rule: 'HC-068' })] : []),
       ...(isVersus ? [] : [line('consequence', { rule: 'HC-064', ...before(consequence) })]),
-      ...(isVersus ? [] : [number('level', 1, 5, Math.max(1, level)), number('tier', 0, 3, tier)]),
+      ...(isVersus ? [] : difficultyFields(level, tier)),
       ...judged
         .filter((side) => side === 'task' || hasPaths)
         .map((side) =>
@@ -210,10 +227,7 @@ const refereeForms = (state: HotState, test: ObstacleTest): readonly Offer[] => 
           form('set_consequence', 'HC-064', { kind: 'set_consequence' }, [line('text', before(consequence))], {
             group: 'turn',
           }),
-          form('difficulty', 'HC-079', { kind: 'difficulty' }, [
-            number('level', 1, 5, Math.max(1, level)),
-            number('tier', 0, 3, tier),
-          ]),
+          form('difficulty', 'HC-079', { kind: 'difficulty' }, difficultyFields(level, tier)),
         ];
   const helpers = state.npcs.filter(({ name }) => !isParty(test, { npc: name })).map(({ name }) => name);
   return [
@@ -253,13 +267,18 @@ export const buildOffers = (state: HotState, seat: number): readonly Offer[] => 
   const own =
     side !== null && isBuilder && !isFirst
       ? [
-          stateForm(test, sideIn(test, side)),
+          stateForm(state, test, seat, sideIn(test, side)),
           ...baseForms(state, test, side),
           ...compromiseForms(test, side, seat === state.gm),
           ...claimForms(state, test, side),
         ]
       : first
-        ? [form('terms', 'HC-062', { kind: 'together' }, sideFields(state, test, side), { group: 'answer' })]
+        ? [
+            form('terms', 'HC-062', { kind: 'together' }, sideFields(state, test, side), {
+              group: 'answer',
+              hint: triedHint(state, test, seat, 'terms'),
+            }),
+          ]
         : [];
   const isOpen = committers(state, test).includes(seat) && !test.commits.includes(seat);
   const commit = form('commit', 'HC-071', { kind: 'commit' }, [], { group: 'answer', refusal: termsRefusal(test) });

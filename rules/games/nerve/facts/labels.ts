@@ -6,7 +6,7 @@ type None = Record<never, never>;
 /** A form of this game. */
 export type OfferName =
   | ('create' | 'recreate' | 'start' | 'call' | 'join' | 'stayOut')
-  | ('declare' | 'declareDomination' | 'decline' | 'ante')
+  | ('declare' | 'declareDomination' | 'decline' | 'declineOnMomentum' | 'ante')
   | ('foreign' | 'activate' | 'offerOut' | 'done' | 'accept' | 'declineOut' | 'defy' | 'outTrait' | 'waive')
   | ('bid' | 'concede' | 'trait' | 'fact' | 'create_by' | 'raise' | 'momentum');
 
@@ -126,6 +126,8 @@ export interface LabelFacts {
     readonly kind: TraitKind;
     readonly isFull: boolean;
   };
+  /** Momentum that no auction may follow (NV-047). */
+  'preview.momentumLast': None;
   'piece.sheet': { readonly name: string };
   'piece.facts': None;
   'piece.stakes': None;

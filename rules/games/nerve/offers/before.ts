@@ -106,6 +106,15 @@ export const answerOffers = ({ named, answers }: Conflict, seat: number): readon
       ]
     : [];
 
+/** The end of declaring. Where that leaves Momentum as the last Stake, it says so before it is pressed. */
+const declining = ({ stakes }: Conflict): Offer => {
+  const first = stakes.length === 0 ? no('stake.first', {}, 'NV-040') : null;
+  const decline = form('decline', 'NV-040', { kind: 'declineStake' }, [], first, 'pass');
+  return stakes.at(-1)?.type === 'momentum'
+    ? { ...decline, title: say('offer.title', { name: 'declineOnMomentum' }) }
+    : decline;
+};
+
 export const declareOffers = (state: NerveState, conflict: Conflict, seat: number): readonly Offer[] => {
   const most = Math.min(...conflict.who.map((each) => totalOf(bettable(state, conflict, each))));
   const types = stakeTypes.filter((type) => type !== 'domination' && type !== 'momentum');
@@ -121,7 +130,6 @@ export const declareOffers = (state: NerveState, conflict: Conflict, seat: numbe
   };
   const bets = pileOptions(state, bettable(state, conflict, seat));
   const cannotBet = most < 1 ? no('bet.tooHigh', { name: poorestName(state, conflict), most }, 'NV-049') : null;
-  const first = conflict.stakes.length === 0 ? no('stake.first', {}, 'NV-040') : null;
   return [
     form('declare', 'NV-041', { kind: 'declare' }, [
       choice('type', plainTypes, { label: 'type', rule: 'NV-041' }),
@@ -142,7 +150,7 @@ export const declareOffers = (state: NerveState, conflict: Conflict, seat: numbe
       ],
       cannotBet,
     ),
-    form('decline', 'NV-040', { kind: 'declineStake' }, [], first, 'pass'),
+    declining(conflict),
   ];
 };
 
