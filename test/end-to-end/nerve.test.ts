@@ -20,6 +20,9 @@ it('they meet, make characters, and start', async () => {
 
 it('one calls a Conflict, the others join, and Stakes are declared in turn', async () => {
   await make(pageOf(2), 'turn:call');
+  await make(pageOf(2), 'turn:cancelCall');
+  await allTell('Cy Vance takes the call back.');
+  await make(pageOf(2), 'turn:call');
   await make(pageOf(0), 'answer:join');
   await make(pageOf(1), 'answer:join');
   await make(pageOf(2), 'answer:declare', { text: 'The lift opens on the wrong floor' });

@@ -12,6 +12,7 @@ const offers: Readonly<Record<OfferName, readonly [title: string, hint: string]>
   ],
   recreate: ['Change the sheet', 'Until play starts it can be made anew.'],
   start: ['Start playing', 'From now on sheets change by play alone.'],
+  cancelCall: ['Take the call back', 'Nobody has answered yet. Anybody may call again.'],
   call: ['Call a Conflict', 'Name who should be in it. Each may stay out.'],
   join: ['Join', 'You will declare Stakes in turn, and roll as many dice as your Cool.'],
   stayOut: ['Stay out', 'You watch this one.'],

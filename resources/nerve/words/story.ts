@@ -19,6 +19,7 @@ export const story: { readonly [C in keyof StoryFacts]: (facts: StoryFacts[C]) =
   'story.calls': ({ name, others }) => `${name} calls a Conflict with ${others}.`,
   'story.joins': ({ name }) => `${name} is in.`,
   'story.staysOut': ({ name }) => `${name} stays out.`,
+  'story.cancels': ({ name }) => `${name} takes the call back.`,
   'story.lapses': ({ name }) => `Nobody takes it up, and ${name} lets it rest.`,
   'story.declares': ({ name, type, n, text }) =>
     `${name} puts at stake: ${quoteLast(text)} ${typeWords[type]}${n > 0 ? ` ${n}` : ''}.`,

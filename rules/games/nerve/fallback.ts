@@ -31,7 +31,7 @@ export const fallback = (state: NerveState, seat: number): JsonObject => {
     case 'table':
       return { kind: 'call', with: state.characters.flatMap((_, each) => (each === seat ? [] : [String(each)])) };
     case 'answer':
-      return { kind: 'answer', join: false };
+      return conflictOf(state).caller === seat ? { kind: 'cancelCall' } : { kind: 'answer', join: false };
     case 'declare':
       return conflictOf(state).stakes.length === 0
         ? { kind: 'declare', type: 'achievement', text: UNSAID }

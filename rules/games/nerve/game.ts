@@ -17,7 +17,15 @@ import { layDice } from './laying';
 import { joined as moves } from './joined';
 import { judgeDraft } from './moves/create';
 import { MOST_SEATS, seatNewcomer } from './newcomers';
-import { answerOffers, anteOffers, callOffers, createOffer, createOffers, declareOffers } from './offers/before';
+import {
+  answerOffers,
+  anteOffers,
+  callOffers,
+  cancelOffers,
+  createOffer,
+  createOffers,
+  declareOffers,
+} from './offers/before';
 import { auctionOffers, outOffers, outTraitOffers, resolveOffers, windowOffers } from './offers/during';
 import { pieces } from './pieces';
 import { preview } from './preview';
@@ -54,7 +62,9 @@ const expect = (state: NerveState): Expectation => {
   const { turn, named, answers } = conflictOf(state);
   if (phase === 'answer') {
     const open = named.filter((seat) => !answers.some(([who]) => who === seat));
-    return { kind: 'each', seats: open, what: what('answer', turn) };
+    // As long as nobody has answered, whoever called may think better of it.
+    const seats = answers.length === 0 ? [turn, ...open].sort((a, b) => a - b) : open;
+    return { kind: 'free', seats, owed: open, clerk: turn, what: what('answer', turn) };
   }
   return { kind: 'one', seat: turn, what: what(asks[phase] ?? 'window', turn) };
 };
@@ -65,7 +75,7 @@ const offers = (state: NerveState, seat: number): readonly Offer[] => {
   if (phase === 'create') return createOffers(state, seat);
   if (phase === 'table') return callOffers(state, seat);
   if (conflict === null) return [];
-  if (phase === 'answer') return answerOffers(conflict, seat);
+  if (phase === 'answer') return [...answerOffers(conflict, seat), ...cancelOffers(conflict, seat)];
   if (conflict.turn !== seat) return [];
   switch (phase) {
     case 'declare':
@@ -87,7 +97,7 @@ const offers = (state: NerveState, seat: number): readonly Offer[] => {
 
 export const nerve: Game<NerveState> = {
   id: 'nerve',
-  rulesVersion: 1,
+  rulesVersion: 2,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
   readState,

@@ -2,7 +2,7 @@
 import { joinMoves } from '../../kernel/define';
 import { no } from './facts';
 import { bid, concede } from './moves/auction';
-import { answerCall, call } from './moves/call';
+import { answerCall, call, cancelCall } from './moves/call';
 import { create, start } from './moves/create';
 import { ante, declare, declineStake } from './moves/declare';
 import { consolidate, defineFact, defineTrait, momentum, waive } from './moves/effects';
@@ -13,7 +13,7 @@ import type { NerveState } from './state';
 /** Their one door. */
 export const joined = joinMoves<NerveState>(
   [
-    ...[create, start, call, answerCall, declare, ante, declineStake],
+    ...[create, start, call, cancelCall, answerCall, declare, ante, declineStake],
     ...[foreign, activate, done, offerOut, answerOut, outTrait],
     ...[bid, concede, defineTrait, defineFact, consolidate, momentum, waive],
   ],

@@ -205,6 +205,8 @@ const isSoundConflict = ({ phase, conflict: running, characters }: NerveState): 
   }
   if (who.length < 2 || who[0] !== caller || !here.includes(turn) || !left.every((each) => who.includes(each)))
     return false;
+  // A Stake of somebody who has no part in it would come up, and nobody could go on.
+  if (!declared.every(({ by }) => who.includes(by))) return false;
   const isUp = at >= 0 && at < declared.length;
   const last = declared.at(-1);
   switch (phase) {

@@ -48,6 +48,8 @@ const acts: readonly (readonly [code: string, found: string])[] = [
   ['move.unknown', codeOf(open, 0, { kind: 'dance' })],
   ['draft.missing', codeOf(fresh, 0, { kind: 'create', active: 3, cool: 3, decisive: 3 })],
   ['call.answered', codeOf(answering, 1, { kind: 'answer', join: false })],
+  ['call.notYours', codeOf(called, 1, { kind: 'cancelCall' })],
+  ['call.taken', codeOf(answering, 0, { kind: 'cancelCall' })],
   ['call.tooFew', codeOf(open, 0, { kind: 'call', with: [] })],
   ['stake.first', codeOf(declaring, 0, { kind: 'declineStake' })],
   ['type.unknown', codeOf(declaring, 0, { kind: 'declare', type: 'glory', text: 'x' })],

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueCodes } from '../../vectors/nerve/codes';
 import { gameWords } from '../../../resources/nerve/words';
-import { atWindow, freshTable, openTable } from './table';
+import { nerve as game } from '../../../rules/games/nerve/game';
+import { atWindow, freshTable, openTable, type Play } from './table';
 
 const threes = [3, 3, 3, 3, 3, 3];
 
@@ -31,7 +32,7 @@ describe('before a Conflict', () => {
     expect(play.refused(0, { kind: 'call', with: ['1', '1'] })).toBe('call.tooFew NV-030');
     const called = play.by(2, { kind: 'call', with: ['1'] });
     expect(called.refused(1, { kind: 'call', with: ['0'] })).toBe('phase.wrong NV-030');
-    expect(called.refused(0, { kind: 'answer', join: true })).toBe('turn.notYours');
+    expect(called.refused(0, { kind: 'answer', join: true })).toBe('conflict.notInvolved NV-031');
   });
 
   it('a call that nobody joins lapses, and anybody may call again (NV-031)', () => {
@@ -46,8 +47,30 @@ describe('before a Conflict', () => {
   it('a seat answers once (NV-031)', () => {
     const play = openTable(3).by(0, { kind: 'call', with: ['1', '2'] });
     expect(play.by(1, { kind: 'answer', join: true }).refused(1, { kind: 'answer', join: false })).toBe(
-      'turn.alreadyChose',
+      'call.answered NV-031',
     );
+  });
+
+  it('whoever called takes the call back while nobody has answered, and nobody else does (NV-030)', () => {
+    const called = openTable(3).by(0, { kind: 'call', with: ['1', '2'] });
+    const back = { kind: 'cancelCall' };
+    const ids = (play: Play, seat: number) => game.offers(play.state, seat).map(({ id }) => id);
+    expect(ids(called, 0)).toEqual(['turn:cancelCall']);
+    expect(ids(called, 1)).not.toContain('turn:cancelCall');
+    expect(called.refused(1, back)).toBe('call.notYours NV-030');
+    const cancelled = called.by(0, back);
+    expect([cancelled.state.phase, cancelled.state.conflict]).toEqual(['table', null]);
+    expect(cancelled.story.at(-1)).toBe('Ana takes the call back.');
+    expect(cancelled.by(2, { kind: 'call', with: ['0'] }).state.phase).toBe('answer');
+    const answered = called.by(2, { kind: 'answer', join: false });
+    expect(answered.refused(0, back)).toBe('call.taken NV-030');
+    expect(ids(answered, 0)).toEqual([]);
+    expect(answered.by(1, { kind: 'answer', join: true }).refused(0, back)).toBe('phase.wrong NV-030');
+  });
+
+  it('the table waits for those who are named, and not for whoever called', () => {
+    const called = openTable(3).by(0, { kind: 'call', with: ['2'] });
+    expect(game.expect(called.state)).toMatchObject({ kind: 'free', seats: [0, 2], owed: [2], clerk: 0 });
   });
 
   it('participants go clockwise from the caller, and onlookers have no acts (NV-031)', () => {

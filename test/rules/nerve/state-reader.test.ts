@@ -56,6 +56,20 @@ describe('a state with one part made up', () => {
     );
   });
 
+  it('is refused where a Stake is of somebody who has no part in the Conflict', () => {
+    const declaring = moments.find(({ phase, conflict }) => phase === 'declare' && conflict?.stakes.length === 1);
+    if (!declaring?.conflict) throw new Error('no such moment');
+    const { conflict, characters } = declaring;
+    const stranger = characters.findIndex((_, seat) => !conflict.who.includes(seat));
+    const by = (seat: number) => ({
+      ...declaring,
+      conflict: { ...conflict, stakes: conflict.stakes.map((stake) => ({ ...stake, by: seat })) },
+    });
+    expect(stranger).toBeGreaterThanOrEqual(0);
+    expect(read(by(conflict.caller), characters.length).ok).toBe(true);
+    expect(read(by(stranger), characters.length).ok).toBe(false);
+  });
+
   it.each([null, 3, 'x', [], { phase: 'table' }])('%j is no state', (junk) => {
     expect(game.readState(junk as unknown as JsonObject, { seats: 2, config: {} }).ok).toBe(false);
   });

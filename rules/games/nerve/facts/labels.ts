@@ -5,7 +5,7 @@ type None = Record<never, never>;
 
 /** A form of this game. */
 export type OfferName =
-  | ('create' | 'recreate' | 'start' | 'call' | 'join' | 'stayOut')
+  | ('create' | 'recreate' | 'start' | 'call' | 'cancelCall' | 'join' | 'stayOut')
   | ('declare' | 'declareDomination' | 'decline' | 'declineOnMomentum' | 'ante')
   | ('foreign' | 'activate' | 'offerOut' | 'done' | 'accept' | 'declineOut' | 'defy' | 'outTrait' | 'waive')
   | ('bid' | 'concede' | 'trait' | 'fact' | 'create_by' | 'raise' | 'momentum');

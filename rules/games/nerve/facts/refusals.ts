@@ -12,6 +12,8 @@ export interface RefusalFacts {
   'conflict.notInvolved': None;
   /** ALREADY_ANSWERED */
   'call.answered': None;
+  'call.notYours': None;
+  'call.taken': None;
   /** NOT_YOUR_TURN: whose it is. */
   'turn.other': { readonly name: string };
   /** BAD_STAT; the field, for the draft's form. */

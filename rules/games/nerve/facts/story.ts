@@ -36,6 +36,7 @@ export interface StoryFacts {
   'story.joins': Named;
   'story.staysOut': Named;
   'story.lapses': Named;
+  'story.cancels': Named;
   'story.declares': Named & { readonly type: StakeType; readonly n: number; readonly text: string };
   'story.bets': Named & { readonly dice: readonly CountedDice[] };
   'story.declared': Named & { readonly stakes: number };

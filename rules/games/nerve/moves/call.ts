@@ -8,7 +8,7 @@ import { grant } from '../../../kernel/ruling';
 import { moveShape } from '../../../kernel/shapes';
 import { nameOf, namesOfSeats } from '../actors';
 import { defineMove, tell, type NerveTelling } from '../define';
-import { no } from '../facts';
+import { no, type NerveRefusal } from '../facts';
 import { setConflict } from '../flow';
 import { clockwiseFrom, conflictOf, type Conflict, type NerveState } from '../state';
 
@@ -68,6 +68,28 @@ const closeCall = (telling: NerveTelling): void => {
   telling.state = { ...telling.state, phase: 'declare' };
   setConflict(telling, { who: clockwiseFrom(caller, [caller, ...joined]) });
 };
+
+/** Only whoever called takes a call back, and only while nobody has answered it. */
+export const cancelRefusal = ({ caller, answers }: Conflict, seat: number): NerveRefusal | null => {
+  if (caller !== seat) return no('call.notYours', {}, 'NV-030');
+  return answers.length > 0 ? no('call.taken', {}, 'NV-030') : null;
+};
+
+export const cancelCall = defineMove({
+  kind: 'cancelCall',
+  shape: moveShape('cancelCall', {}),
+  check: ({ phase, conflict }, seat) => {
+    if (phase !== 'answer' || conflict === null) {
+      return { ok: false, refusal: no('phase.wrong', { phase }, 'NV-030') };
+    }
+    const refusal = cancelRefusal(conflict, seat);
+    return refusal === null ? grant({ act: {} }) : { ok: false, refusal };
+  },
+  apply: (telling, seat) => {
+    telling.state = { ...telling.state, phase: 'table', conflict: null };
+    tell(telling, seat, 'story.cancels', { name: nameOf(telling.state, seat) }, 'NV-030');
+  },
+});
 
 export const answerCall = defineMove({
   kind: 'answer',

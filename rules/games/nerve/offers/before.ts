@@ -5,6 +5,7 @@ import { LINE } from '../../../kernel/shapes';
 import { namesOfSeats, nameOf } from '../actors';
 import { totalOf } from '../dice';
 import { no, say } from '../facts';
+import { cancelRefusal } from '../moves/call';
 import { bettable } from '../moves/declare';
 import { draftFields } from '../moves/create';
 import { stakeTypes, stats, traitKinds, traitsOf, type Conflict, type NerveState } from '../state';
@@ -114,6 +115,12 @@ const declining = ({ stakes }: Conflict): Offer => {
     ? { ...decline, title: say('offer.title', { name: 'declineOnMomentum' }) }
     : decline;
 };
+
+/** A call that nobody has answered yet can be taken back by whoever made it. */
+export const cancelOffers = (conflict: Conflict, seat: number): readonly Offer[] =>
+  cancelRefusal(conflict, seat) === null
+    ? [form('cancelCall', 'NV-030', { kind: 'cancelCall' }, [], null, 'turn')]
+    : [];
 
 export const declareOffers = (state: NerveState, conflict: Conflict, seat: number): readonly Offer[] => {
   const most = Math.min(...conflict.who.map((each) => totalOf(bettable(state, conflict, each))));
