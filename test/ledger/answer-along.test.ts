@@ -5,7 +5,7 @@ import { encodeBody, entryIdOf, fromHex, kinds, rollAlpha, writePayload } from '
 import { kickOf, vote } from './deciding';
 import { mockAnswer, person, rawBody, signed, toyLedger, genesisOf, write, writeAnswer, type Person } from './people';
 import { ana, ben, cleo, table, walk } from './ring';
-import type { Ledger } from '../../src-renderer/ledger';
+import type { Kind, Ledger } from '../../src-renderer/ledger';
 import type { Toy } from './toy';
 
 /** Cleo's third walk, which asks for a die, signed and not added. */
@@ -73,7 +73,7 @@ describe('the state that an author saw', () => {
   });
 
   describe('raises an alarm that', () => {
-    const saysWrong = (ledger: Ledger<Toy>, who: Person, kind: number, seat: number, json: Json): void =>
+    const saysWrong = (ledger: Ledger<Toy>, who: Person, kind: Kind, seat: number, json: Json): void =>
       void ledger.add(signed(ledger, who, rawBody(ledger, who, kind, { seat, json, sh: 'ab'.repeat(8) })));
     const wrongBen = (): Ledger<Toy> => {
       const ledger = table();
