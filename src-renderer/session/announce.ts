@@ -1,14 +1,12 @@
 /** Tells the others where I stand, only when it has changed: an echo for every echo would never end. */
-import type { Fold, Ledger } from '../ledger';
 import type { Room } from '../sync';
-import { heldAt } from './heal';
+import type { Kept } from './engine';
 import type { TableView } from './view';
 
 export interface Standing {
   readonly view: TableView;
-  /** Both null before play has begun. */
-  readonly ledger: Ledger | null;
-  readonly fold: Fold<object> | null;
+  /** What is shown may be further: others count on what they are told, so only what the disk has is. */
+  readonly kept: Kept | null;
 }
 
 export interface Announcer {
@@ -22,19 +20,17 @@ export const createAnnouncer = (): Announcer => {
   let announced = '';
   let stoodAt: string | undefined;
   return {
-    tell: (room, { view, ledger, fold }) => {
+    tell: (room, { view, kept }) => {
       const { phase, me, lobby } = view;
       const state = {
         seats: [...me.seats],
         watching: phase === 'play' ? me.seats.length === 0 : !lobby.some(({ mine }) => mine),
       };
-      const { depth, digest, state: seen } = view.position;
-      const position = ledger && fold ? { depth, digest, state: seen, held: heldAt(ledger, fold) } : null;
       const text = JSON.stringify(state);
-      if (text !== announced) room?.presence.set({ ...state, position });
-      else if (JSON.stringify(position) !== stoodAt) room?.presence.set({ position });
+      if (text !== announced) room?.presence.set({ ...state, position: kept });
+      else if (JSON.stringify(kept) !== stoodAt) room?.presence.set({ position: kept });
       announced = text;
-      stoodAt = JSON.stringify(position);
+      stoodAt = JSON.stringify(kept);
     },
     forget: () => {
       announced = '';

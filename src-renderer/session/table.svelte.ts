@@ -284,7 +284,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   #refresh(): void {
     this.#record.learn(this.#rooms.room());
     const view = this.#viewer.look();
-    this.#announcer.tell(this.#rooms.room(), { view, ledger: this.#engine.ledger(), fold: this.#engine.fold() });
+    this.#announcer.tell(this.#rooms.room(), { view, kept: this.#engine.kept() });
     this.view = view;
   }
 
