@@ -66,7 +66,7 @@ export interface Fold<State> {
   readonly proposals: readonly Ballot[];
   /** The papers that are in where the table holds a ballot, in seat order: what a vote to close it would name. */
   readonly cast: readonly string[];
-  /** The first difference of states that was noticed. It is an alarm and decides nothing. */
+  /** The first difference of states that was noticed and still stands. It is an alarm and decides nothing. */
   readonly desync: Desync | null;
   /** Who has signed two entries of which she may sign one, by party id, with the proof. */
   readonly exposed: readonly Exposed[];
@@ -93,7 +93,14 @@ export interface Folding<State extends object> {
   /** Parties exposed since the last fold. */
   readonly caught: Set<string>;
   last: Fold<State> | null;
-  desync: Desync | null;
+  /** By party id, in the order in which they were first compared. */
+  readonly compared: Map<string, Compared>;
+}
+
+/** The newest entry of an author whose state was compared, and the difference that stands since. */
+interface Compared {
+  readonly seq: number;
+  readonly alarm: Desync | null;
 }
 
 /** The fold of a tree that nothing has been added to. */
@@ -110,7 +117,7 @@ export const createFolding = <State extends object>(tree: Tree<State>): Folding<
     exposure: createExposure(),
     caught: new Set(),
     last: null,
-    desync: null,
+    compared: new Map(),
   };
 };
 
@@ -148,7 +155,7 @@ export const foldNow = <State extends object>(folding: Folding<State>): Fold<Sta
     pending,
     proposals: ballotsOn(tree, tip),
     cast: papersSoFar(tree, tip).map(({ id }) => id),
-    desync: folding.desync,
+    desync: desyncAt(folding, tip),
     exposed: exposedOf(exposure),
     final: finalDepth(footings, activeOf(tip.people).length),
     footings,
@@ -197,21 +204,33 @@ const settle = <State extends object>(folding: Folding<State>): void => {
     const held = tree.chains.byId.get(id);
     if (held !== undefined) verdicts.set(id, verdictOf(tree, folding, held));
   }
-  folding.desync ??= desyncIn(folding);
+  compareStates(folding);
   fresh.clear();
   caught.clear();
 };
 
 /**
- * Compares what the authors of fresh entries saw with what is seen here. Only near the tip: a digest costs as much as
- * several moves, and states that differ once go on differing.
+ * Compares what the authors of fresh entries saw with what is seen here; the newest word of each stands. Only near the
+ * tip: a digest costs as much as several moves, and states that differ once go on differing.
  */
-const desyncIn = <State extends object>({ tree, path, fresh }: Folding<State>): Desync | null => {
+const compareStates = <State extends object>({ tree, path, fresh, compared }: Folding<State>): void => {
   for (const { body } of fresh) {
-    const node = tree.nodes.get(body.on);
+    const { pid, seq, on, sh: theirs } = body;
+    const node = tree.nodes.get(on);
     if (node === undefined || !node.onPath || node.depth < path.length - COMPARED) continue;
+    const before = compared.get(pid);
+    if (before !== undefined && before.seq > seq) continue;
     const mine = shortHash(positionOf(node).stateDigest);
-    if (mine !== body.sh) return { pid: body.pid, position: body.on, depth: node.depth, mine, theirs: body.sh };
+    const since = before?.alarm && tree.nodes.get(before.alarm.position)?.onPath ? before.alarm : null;
+    const alarm = since ?? { pid, position: on, depth: node.depth, mine, theirs };
+    compared.set(pid, { seq, alarm: mine === theirs ? null : alarm });
+  }
+};
+
+/** Of those who are still at the table, and where it was noticed on the way that it goes now. */
+const desyncAt = <State extends object>({ tree, compared }: Folding<State>, { people }: Node<State>): Desync | null => {
+  for (const { alarm } of compared.values()) {
+    if (alarm && !people.removed.includes(alarm.pid) && tree.nodes.get(alarm.position)?.onPath) return alarm;
   }
   return null;
 };

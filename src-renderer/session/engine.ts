@@ -23,6 +23,7 @@ import { findGenesis, writeGenesis } from './beginning';
 import { createCheckGate } from './check-gate';
 import { createChecks } from './checks';
 import { answerAt, kindFor, owedAt, payloadFor, type Due } from './due';
+import { heldAt } from './heal';
 import { createLookAgain } from './look-again';
 import { createMyAnswers } from './my-answers';
 import { createMyCards, dealPort } from './my-cards';
@@ -57,6 +58,14 @@ export interface EngineParts {
   readonly onChange: () => void;
 }
 
+/** A point of the ledger, the state there, and how many entries stand on it. */
+export interface Kept {
+  readonly digest: string;
+  readonly depth: number;
+  readonly state: string;
+  readonly held: number;
+}
+
 /** A move on its way to the disk. */
 export interface PendingMove {
   readonly seat: number;
@@ -70,6 +79,8 @@ interface SignedEntry extends KeptEntry {
 export interface Engine {
   readonly ledger: () => Ledger | null;
   readonly fold: () => Fold<object> | null;
+  /** Where the ledger stood when all of it was last on the disk: that much others may count on. Null before play. */
+  readonly kept: () => Kept | null;
   /** How many entries of a long history are shown and not checked yet. */
   readonly unchecked: () => number;
   readonly pending: () => readonly PendingMove[];
@@ -152,6 +163,8 @@ export const createEngine = (parts: EngineParts): Engine => {
   let inbox: Uint8Array[] = [];
   /** Others' entries in the ledger and not on the disk yet. */
   let unkept: KeptEntry[] = [];
+  let isCommitting = false;
+  let lastKept: Kept | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reader: Reader | null = null;
   let isChecking = false;
@@ -160,23 +173,40 @@ export const createEngine = (parts: EngineParts): Engine => {
   let trouble: Refusal | null = null;
 
   const ledgerNow = (): Ledger | null => reader?.ledger() ?? null;
+  const standing = (): Kept | null => {
+    const ledger = ledgerNow();
+    if (!ledger) return null;
+    const fold = ledger.fold();
+    const { digest, depth, stateDigest: state } = fold.tip;
+    return { digest, depth, state, held: heldAt(ledger, fold) };
+  };
+
+  const keptNow = (): Kept | null => {
+    if (unkept.length === 0 && !isCommitting && !storeTrouble) lastKept = standing();
+    return lastKept;
+  };
 
   /** Commits these, and before them in the same commit all that they may stand on. */
   const archive = async (entries: readonly KeptEntry[]): Promise<boolean> => {
     clearTimeout(timer);
     timer = undefined;
     const all = [...unkept, ...entries];
+    const here = standing();
     // Where this fails they are not forgotten: `retryNow` takes all that the ledger holds.
     unkept = [];
-    const kept = await store.putEntries(stored.id, all);
-    storeTrouble = kept.ok ? null : kept.refusal;
-    return kept.ok;
+    isCommitting = true;
+    const put = await store.putEntries(stored.id, all);
+    isCommitting = false;
+    storeTrouble = put.ok ? null : put.refusal;
+    // Under a storm something is always on its way to the disk; what this commit has is there all the same.
+    if (put.ok) lastKept = here;
+    return put.ok;
   };
 
   const keepRest = async (): Promise<void> => {
     if (unkept.length === 0) return;
     await archive([]);
-    if (storeTrouble) onChange();
+    onChange();
   };
 
   const sign = (from: Ledger, body: Body): SignedEntry => ({
@@ -201,6 +231,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     const fresh = reader?.add(entries.map(({ bytes }) => bytes)) ?? [];
     // An entry of mine may introduce somebody whose entries have waited for it.
     unkept = [...unkept, ...fresh.filter(({ id }) => !mine.has(id))];
+    keptNow();
     if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
   };
 
@@ -395,6 +426,7 @@ export const createEngine = (parts: EngineParts): Engine => {
       return ledger ? cards.handOf(ledger, ledger.fold(), seat) : noHand;
     },
     fold: () => ledgerNow()?.fold() ?? null,
+    kept: keptNow,
     unchecked: () => reader?.unchecked() ?? 0,
     pending: () => waiting,
     storeTrouble: () => storeTrouble,

@@ -304,8 +304,8 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     this.#record.learn(this.#rooms.room());
     const view = this.#viewer.look();
     this.pen.look();
-    const [ledger, fold, penOf] = [this.#engine.ledger(), this.#engine.fold(), this.pen.holder.told];
-    this.#announcer.tell(this.#rooms.room(), { view, ledger, fold, penOf });
+    const own = this.#engine.ledger()?.entriesOf(view.me.pid).length ?? 0;
+    this.#announcer.tell(this.#rooms.room(), { view, kept: this.#engine.kept(), pen: this.pen.holder.told(own) });
     this.view = view;
   }
 

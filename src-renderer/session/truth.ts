@@ -2,6 +2,7 @@
 import type { Fold, Ledger } from '../ledger';
 import type { Presence } from '../sync';
 import type { Member } from './diagnose';
+import { heldAt } from './heal';
 import { partyName } from './seats';
 import { moveOf } from './story';
 import type { EntryView, ExposedView, PeerView, Pid, TruthView } from './view';
@@ -33,6 +34,18 @@ const mineFrom = ({ ledger, way, me }: TruthParts, depth: number): number => {
   return entries.slice(last + 1).filter(({ body }) => way.has(body.on)).length;
 };
 
+/**
+ * Entries of mine that stand where the table does, and are not known to be with her: choices, votes, answers. Whoever says
+ * that she stands there says how much she holds there, and of what she lacks mine may be as many.
+ */
+const mineAtTip = (parts: TruthParts, pid: Pid): number => {
+  const { ledger, fold, others } = parts;
+  const mine = mineFrom(parts, fold.tip.depth);
+  const place = others.find((presence) => presence.pid === pid)?.position;
+  if (place?.digest !== fold.tip.digest || place.held === undefined) return mine;
+  return Math.min(mine, Math.max(0, heldAt(ledger, fold) - place.held));
+};
+
 const entryView = (ledger: Ledger, id: string): EntryView | null => {
   const entry = ledger.entry(id);
   return entry ? { id, seq: entry.body.seq, on: entry.body.on, move: moveOf(entry) } : null;
@@ -48,6 +61,7 @@ const exposedIn = ({ ledger, fold }: TruthParts): readonly ExposedView[] =>
     return {
       pid,
       name,
+      isRemoved: fold.tip.people.removed.includes(pid),
       what: { code: isOneCount ? 'exposed.twoEntries' : 'exposed.twoMoves', facts: { name } },
       proof,
     };
@@ -63,6 +77,8 @@ export const truthOf = (parts: TruthParts): TruthView => {
       const reached = reachedBy(parts, pid);
       const standing = peer?.agreement ?? (reached === fold.tip.depth ? 'in step' : reached < 0 ? 'unknown' : 'behind');
       const isBehind = standing === 'behind';
+      // Whoever is ahead has passed through where I stand.
+      const isPast = standing === 'ahead' || reached === fold.tip.depth;
       return {
         pid,
         name,
@@ -71,7 +87,7 @@ export const truthOf = (parts: TruthParts): TruthView => {
         road: peer?.road ?? null,
         standing,
         moves: isBehind ? fold.tip.depth - reached : 0,
-        unkept: isBehind || standing === 'unknown' ? mineFrom(parts, reached) : 0,
+        unkept: isPast ? mineAtTip(parts, pid) : mineFrom(parts, reached),
       };
     }),
     exposed: exposedIn(parts),

@@ -198,6 +198,8 @@ export interface ExposedView {
   readonly pid: Pid;
   readonly name: string;
   readonly what: Say;
+  /** The table has removed her since. */
+  readonly isRemoved?: boolean;
   /** Both entries: whoever checks the two signatures needs nobody's word. */
   readonly proof: readonly EntryView[];
 }

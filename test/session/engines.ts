@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
-import { grant } from '../../rules/kernel/ruling';
+import { grant, refuse } from '../../rules/kernel/ruling';
 import { chanceReady, createPartyKeys, type KeyRing } from '../../src-renderer/chance';
 import {
   encodeGenesis,
@@ -35,6 +35,8 @@ export interface Sitter {
   /** What lies on her disk: the bytes of entries, by id. */
   readonly disk: ReadonlyMap<string, Uint8Array>;
   isStopped: boolean;
+  /** While it is full, her disk takes nothing. */
+  isFull: boolean;
 }
 
 /** A table of the toy game at which everybody sits. */
@@ -61,10 +63,11 @@ const genesisOf = (rings: readonly KeyRing[], { id, rulesVersion }: Game): Genes
 });
 
 /** Of a store an engine at a table that has begun asks only this. */
-const storeOf = (kept: Map<string, Uint8Array>): Store => {
+const storeOf = (kept: Map<string, Uint8Array>, isFull: () => boolean): Store => {
   const store: Pick<Store, 'entries' | 'putEntries'> = {
     entries: async () => grant([...kept.values()]),
     putEntries: async (_, entries) => {
+      if (isFull()) return refuse('store.full', { why: 'QuotaExceededError' });
       for (const { id, bytes } of entries) kept.set(id, bytes);
       return grant(null);
     },
@@ -112,7 +115,7 @@ export const sitDown = async (
     const kept = new Map<string, Uint8Array>();
     const stored = { id: 'table', genesis: bytes, gameId: gameIdOf(bytes) } as StoredTable;
     const engine = createEngine({
-      store: storeOf(kept),
+      store: storeOf(kept, () => sitter.isFull),
       stored,
       ring,
       game,
@@ -121,7 +124,7 @@ export const sitDown = async (
       arithmetic,
       onChange: () => undefined,
     });
-    const sitter: Sitter = { ring, engine, disk: kept, isCut: false, isStopped: false };
+    const sitter: Sitter = { ring, engine, disk: kept, isCut: false, isStopped: false, isFull: false };
     sitters.push(sitter);
     void engine.attach(roomOf(kept, (entries) => post(entries, sitter)));
   }

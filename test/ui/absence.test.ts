@@ -216,9 +216,17 @@ describe('how the others stand', () => {
   it.each([
     [[], 'Nobody else belongs to this table, so your moves are on this machine alone.'],
     [[peer({})], 'Everything that you have written is with everybody.'],
-    [[peer({ unkept: 1 })], '1 entry of yours is not known to have reached Bo. It is sent when you are linked again.'],
+    [[peer({ unkept: 1 })], '1 entry of yours is not known to have reached Bo. It is on its way.'],
+    [
+      [peer({ unkept: 1, isHere: false })],
+      '1 entry of yours is not known to have reached Bo. It is sent when you are linked again.',
+    ],
     [
       [peer({ unkept: 2 }), peer({ name: 'Cy', unkept: 5 })],
+      '5 entries of yours are not known to have reached Bo and Cy. They are on their way.',
+    ],
+    [
+      [peer({ unkept: 2 }), peer({ name: 'Cy', unkept: 5, isHere: false })],
       '5 entries of yours are not known to have reached Bo and Cy. They are sent when you are linked again.',
     ],
   ])('what of mine has arrived', (peers, text) => {

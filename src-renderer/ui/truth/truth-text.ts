@@ -41,5 +41,8 @@ export const keptText = ({ peers }: TruthView): string => {
   if (missing.length === 0) return 'Everything that you have written is with everybody.';
   const most = Math.max(...missing.map(({ unkept }) => unkept));
   const names = listed(missing.map(({ name }) => name));
-  return `${counted(most, 'entry', 'entries')} of yours ${most === 1 ? 'is' : 'are'} not known to have reached ${names}. ${most === 1 ? 'It is' : 'They are'} sent when you are linked again.`;
+  const next = missing.every(({ isHere }) => isHere)
+    ? `on ${most === 1 ? 'its' : 'their'} way`
+    : 'sent when you are linked again';
+  return `${counted(most, 'entry', 'entries')} of yours ${most === 1 ? 'is' : 'are'} not known to have reached ${names}. ${most === 1 ? 'It is' : 'They are'} ${next}.`;
 };

@@ -102,7 +102,7 @@ const lies = {
   'exposed.twoMoves': (facts) =>
     `The machine of ${who(facts)} signed two moves for one seat at the same point of the story.`,
   'line.exposed': (facts) =>
-    `${or(facts.names('names'), 'Somebody')} signed two different stories. Both entries are kept as proof, and the table goes by what the others have built on.`,
+    `${or(facts.names('names'), 'Somebody')} signed two different stories. Both entries are kept as proof, and the table goes by what the others have built on. Ask how it came about: one profile on two machines does it without ill will. Whoever goes on with it can be removed by vote, from the menu at the seat.`,
 } satisfies Record<string, Sentence>;
 
 /** By code, for `wording.ts`. */
