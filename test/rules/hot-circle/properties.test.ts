@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../../../rules/kernel/json';
 import type { Field } from '../../../rules/kernel/offer';
 import type { Say } from '../../../rules/kernel/say';
 import { awaitedSeats, playTable, randomFrom, type Happening, type Random } from '../random-player';
+import { openBook, type Book } from './purses';
 import { inScene } from './table';
 
 /**
@@ -84,6 +85,64 @@ const oddArtha = ({ before, standing, move, seat }: Happening<HotState>): string
   return null;
 };
 
+const sizes: Readonly<Record<string, number>> = { simple: 2, moderate: 4, complex: 6 };
+const textsIn = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+
+/** What a move should pay by the catalogue's figures, where that follows from the move itself; else null. */
+const dueFor = ({
+  before,
+  move,
+  seat,
+}: Happening<HotState>): readonly [code: string, seat: number, n: number] | null => {
+  if (move?.['kind'] === 'award') {
+    const withPc = textsIn(move['withPc']);
+    const resolved = textsIn(move['resolved']).reduce((sum, each) => {
+      const [belief = '', size = ''] = each.split(':');
+      return sum + (sizes[size] ?? NaN) + (withPc.includes(belief) ? 1 : 0);
+    }, 0);
+    return ['story.award', Number(move['pc']), textsIn(move['furthered']).length + resolved];
+  }
+  const old = before.state.pcs[seat];
+  const same = (a: unknown, b: string | undefined): boolean =>
+    String(a).trim().replaceAll(/\s+/g, ' ').toLowerCase() === (b ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  if (move?.['kind'] === 'set_beliefs') {
+    const replaced = [1, 2, 3].filter(
+      (at) => move[`b${at}stance`] === 'replace' && !same(move[`stance${at}`], old?.beliefs[at - 1]?.stance),
+    );
+    return ['story.beliefs', seat, replaced.length * 2];
+  }
+  if (move?.['kind'] !== 'set_instincts') return null;
+  const changed = [1, 2, 3].filter((at) => {
+    const was = old?.instincts[at - 1];
+    return move[`i${at}`] === 'replace' && !(move[`form${at}`] === was?.form && same(move[`instinct${at}`], was?.text));
+  });
+  return ['story.instincts', seat, changed.length * 2];
+};
+
+/** What is told to be paid is what the catalogue pays: awards, renewed beliefs and instincts, and hindrances. */
+const oddAmount = (happening: Happening<HotState>): string | null => {
+  const { before, story } = happening;
+  const due = dueFor(happening);
+  const told = (code: string, seat: number): number =>
+    story.reduce((sum, line) => {
+      const { n } = line.facts as { readonly n?: number };
+      return line.code === code && line.seat === seat ? sum + (n ?? 0) : sum;
+    }, 0);
+  if (due !== null && told(due[0], due[1]) !== due[2])
+    return `${due[0]} pays ${told(due[0], due[1])} in place of ${due[2]}`;
+  const { test } = before.state;
+  const isOver = story.some(({ code }) => code === 'story.passes' || code === 'story.fails');
+  if (test === null || !isOver) return null;
+  const paysFor = ({ against, forFate, hindering, take }: typeof test.task): number =>
+    against.length + forFate.length + (hindering && take === 'fate' ? 1 : 0);
+  const other = test.opponent !== null && 'seat' in test.opponent ? test.opponent.seat : null;
+  if (told('story.paid', test.seat) !== paysFor(test.task)) return 'hindrances of the tester pay another sum';
+  return other !== null && told('story.paid', other) !== paysFor(test.against)
+    ? 'hindrances of the other side pay another sum'
+    : null;
+};
+
 const unworded = (say: Say): boolean => gameWords.say(say) === say.code || gameWords.say(say).includes('undefined');
 
 const labelsOf = (field: Field): readonly Say[] => [
@@ -94,25 +153,46 @@ const labelsOf = (field: Field): readonly Say[] => [
 const SESSIONS = 3;
 const MOST_STEPS = 3_000;
 
+/** A scene in which one persona point more raises any rating. */
+const richTable = (): HotState => {
+  const { state } = inScene();
+  const pcs = state.pcs.map(
+    (pc) =>
+      pc && {
+        ...pc,
+        lifepaths: pc.lifepaths.map((path) => ({ ...path, persona: (ratingCost(path.rating) ?? 1) - 1 })),
+      },
+  );
+  return { ...state, pcs };
+};
+
 /** One campaign; every state of it is looked at. */
-const playCampaign = (seed: number): { readonly sessions: number; readonly kinds: ReadonlySet<string> } => {
+const playCampaign = (
+  seed: number,
+): { readonly sessions: number; readonly kinds: ReadonlySet<string>; readonly book: Book } => {
   const random = randomFrom(seed * 7 + 1);
   // Every fourth begins in play, with marks and conditions on the sheets.
   const isRich = seed % 4 === 3;
   const seats = isRich ? 3 : 2 + (seed % 3);
-  const table = isRich ? { ...game, init: () => inScene().state } : game;
+  const table = isRich ? { ...game, init: richTable } : game;
   let sessions = 0;
   let steps = 0;
   const kinds = new Set<string>();
   let now = table.init({ seats, config: {} });
   const isAbsent = leaving(random, () => now);
+  const book = openBook(now);
   for (const happening of playTable(table, { seats, config: {} }, random, undefined, isAbsent)) {
     now = happening.standing.state;
-    const { standing, story, before, move } = happening;
+    const { standing, story, before, move, seat } = happening;
     steps += 1;
     if (steps > MOST_STEPS) throw new Error(`campaign ${seed} does not go on: ${standing.state.phase}`);
     kinds.add(String(move?.['kind'] ?? ''));
-    const odd = oddSheet(standing.state) ?? oddArtha(happening);
+    const isMade = (each: number): boolean => move?.['kind'] === 'create_pc' && each === seat;
+    const odd =
+      oddSheet(standing.state) ??
+      oddArtha(happening) ??
+      oddAmount(happening) ??
+      book.enter(before.state, standing.state, story, isMade);
     if (odd !== null) throw new Error(`campaign ${seed}, step ${steps}: ${odd}`);
     const bare = story.find(unworded);
     if (bare !== undefined) throw new Error(`no words for ${bare.code}`);
@@ -120,7 +200,7 @@ const playCampaign = (seed: number): { readonly sessions: number; readonly kinds
     if (before.state.phase === 'voluntary' && standing.state.phase === 'between') sessions += 1;
     if (sessions === SESSIONS) break;
   }
-  return { sessions, kinds };
+  return { sessions, kinds, book };
 };
 
 /** A state now and then: it can be read back, all its forms have words, and its pieces and glance are made. */
@@ -146,11 +226,19 @@ const CAMPAIGNS = 300;
 describe('campaigns of three sessions', () => {
   it(`go on, keep every currency, and are told in words: three hundred of them (HC-088, HC-104, HC-170, HC-172, HC-207)`, () => {
     const kinds = new Set<string>();
+    const turnover: Record<string, number> = {};
     for (let seed = 0; seed < CAMPAIGNS; seed += 1) {
       const played = playCampaign(seed);
       expect(played.sessions).toBe(SESSIONS);
       for (const kind of played.kinds) kinds.add(kind);
+      const { earned, spent } = played.book.turnover();
+      for (const each of ['fate', 'persona', 'fateMarks', 'personaMarks'] as const) {
+        turnover[each] = (turnover[each] ?? 0) + spent[each];
+        expect(earned[each]).toBeGreaterThanOrEqual(spent[each]);
+      }
     }
+    // All that is earned has also been spent somewhere, or its half of the book would prove nothing.
+    for (const each of ['fate', 'persona', 'fateMarks', 'personaMarks']) expect(turnover[each]).toBeGreaterThan(0);
     // All that forms can do has been done, votes and time-skips among it.
     expect(kinds).toContain('vote_add');
     expect(kinds).toContain('upgrade');
