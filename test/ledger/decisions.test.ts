@@ -214,6 +214,12 @@ describe('what a decision does', () => {
   });
 });
 
+const manyBoxes = (count: number): JsonObject =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [at.toString(16).padStart(16, '0'), 'b0'.repeat(72)]));
+const kickWith = (more: JsonObject): Json => ({
+  kick: { pid: pidOf(ben), commit: 'c3'.repeat(32), boxes: {}, ...more },
+});
+
 describe('a vote', () => {
   it.each<[string, Json]>([
     ['nothing', {}],
@@ -225,6 +231,11 @@ describe('a vote', () => {
     ['a party that is no id', { away: 'ben' }],
     ['a kick without boxes', { kick: { pid: pidOf(ben), commit: 'c3'.repeat(32) } }],
     ['a kick with a box that is no hex', { kick: { pid: pidOf(ben), commit: 'c3'.repeat(32), boxes: { ab: 'x' } } }],
+    ['a removal of whoever watches without a name', kickWith({ name: '' })],
+    ['a removal under a name that is no text', kickWith({ name: 7 })],
+    ['a removal under a name of 61 letters', kickWith({ name: 'x'.repeat(61) })],
+    ['a removal with more than it has room for', kickWith({ name: 'Dora', why: 'noise' })],
+    ['a removal with more boxes than there can be people', kickWith({ boxes: manyBoxes(65) })],
     ['a grant without a party', { grant: { seat: 1 } }],
     ['a grant to a party with more', { grant: { seat: 1, party: { ...dora.party, age: 3 } as unknown as Json } }],
     ['half a digest', { undo: 'ab' }],
