@@ -128,7 +128,7 @@ const kick = <State extends object>(node: Node<State>, { pid, boxes, name = '' }
   if (without !== undefined) return refuse('vote.noBox', { pid: without.pid });
   const strange = Object.keys(boxes).find((key) => after.removed.includes(key));
   if (strange !== undefined) return refuse('vote.strangeBox', { pid: strange });
-  return peopleOnly(node, after, [tell('removed', { pid, name: isKnown ? nameIn(people, pid) : name })]);
+  return peopleOnly(node, after, [tell('removed', { pid, name: nameIn(people, pid, name) })]);
 };
 
 const giveSeat = <State extends object>(

@@ -63,9 +63,9 @@ export const deedIn = (payload: Json): Deed | null =>
 /** A line that the table itself writes into the story. */
 export const tell = (code: string, facts: object, seat = -1): StoryLine => ({ seat, code: `table.${code}`, facts });
 
-/** The name that a party came with. */
-export const nameIn = (people: People, pid: string): string =>
-  people.parties.find((party) => party.pid === pid)?.name ?? pid;
+/** The name that a party came with; of whoever is none, what she is called otherwise. */
+export const nameIn = (people: People, pid: string, otherwise = pid): string =>
+  people.parties.find((party) => party.pid === pid)?.name ?? otherwise;
 
 /** The people after this party's deed, or why it is refused. */
 export const applyDeed = <State extends object>(

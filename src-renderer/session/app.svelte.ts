@@ -19,7 +19,8 @@ import { knockAt } from './knocking';
 import { takeLease } from './lease';
 import { readLink } from './link';
 import type { TableSummary } from './view';
-import { otherRules, summaryOf } from './summary';
+import { otherRules } from './other-rules';
+import { summaryOf } from './summary';
 import { ledTo } from './way';
 
 const NAME = 'name';

@@ -1,7 +1,6 @@
 /** The pen of one open table, as the screen and the desks see it. */
 import type { Ledger } from '../ledger';
-import type { RoadStatus, Room } from '../sync';
-import { hasHeard } from './hearing';
+import type { Room } from '../sync';
 import { createPen, type PenHolder, type PenNotice, type PenParts } from './pen';
 
 /** What the screen sees of other copies of this profile. */
@@ -15,8 +14,10 @@ export interface TablePen {
 export interface PenKeeperParts extends PenParts {
   readonly me: string;
   readonly room: () => Room | null;
-  readonly status: () => RoadStatus;
+  readonly isLinked: () => boolean;
   readonly ledger: () => Ledger | null;
+  /** Somebody of the table has told all that she has. */
+  readonly hasHeard: () => boolean;
 }
 
 export class PenKeeper implements TablePen {
@@ -31,16 +32,15 @@ export class PenKeeper implements TablePen {
 
   /** Looks who is there; to be called as people come and go, and every second. */
   look = (): void => {
-    const { me, ledger: ledgerNow, status: statusNow, room: roomNow } = this.#parts;
-    const [room, ledger, status] = [roomNow(), ledgerNow(), statusNow()];
+    const { me, ledger, isLinked, hasHeard } = this.#parts;
+    const room = this.#parts.room();
     if (!room) return;
-    const others = room.presence.others();
     this.holder.look({
       session: room.presence.session,
       twins: room.presence.twins(),
-      own: ledger?.entriesOf(me).length ?? 0,
-      isHeard: hasHeard({ ledger, others, synced: status.synced ?? [] }),
-      isLinked: status.connected > 0,
+      own: ledger()?.entriesOf(me).length ?? 0,
+      isHeard: hasHeard(),
+      isLinked: isLinked(),
       now: performance.now(),
     });
     this.notice = this.holder.notice();

@@ -7,7 +7,7 @@ import { mergeUpdates, picturesInUpdate } from '../sync';
 import type { SavedFile } from './keep-copy.svelte';
 import { ledgerOf } from './read-table';
 import { createTableShelf } from './pictures/shelf';
-import { otherRules } from './summary';
+import { otherRules } from './other-rules';
 import { contentOf, playedContent, savedFile, storedContent, type PlayedContent } from './table-content';
 
 export interface SaveParts {

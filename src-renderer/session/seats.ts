@@ -13,8 +13,8 @@ interface HeldSeat {
 }
 
 /** The name that a party came with, or its id where it is unknown. */
-export const partyName = (parties: readonly Party[], pid: Pid): string =>
-  parties.find((party) => party.pid === pid)?.name ?? pid;
+export const partyName = (parties: readonly Party[], pid: Pid, otherwise: string = pid): string =>
+  parties.find((party) => party.pid === pid)?.name ?? otherwise;
 
 /** All seats of a position, in order; one that came later bears its holder's name. */
 export const seatsAt = ({ seats }: Genesis, { holders, parties }: People): readonly HeldSeat[] =>

@@ -109,8 +109,9 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       me: parts.ring.keys.pid,
       isReopened: parts.stored.genesis !== null,
       room: this.#rooms.room,
-      status: this.#rooms.status,
+      isLinked: () => this.#rooms.status().connected > 0,
       ledger: () => this.#engine.ledger(),
+      hasHeard: this.#hasHeard,
       settled: () => this.#engine.settled(),
       onChange: () => {
         this.#engine.look();
@@ -194,7 +195,6 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       onEntries: (entries) => this.#engine.receive(entries),
       onStatus: () => {
         this.copy.listen();
-        this.pen.look();
         this.#refreshSoon();
       },
       onChange: () => {
@@ -215,6 +215,14 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     });
   }
 
+  /** Somebody of the table has told all that she has. */
+  readonly #hasHeard = (): boolean =>
+    hasHeard({
+      ledger: this.#engine.ledger(),
+      others: this.#rooms.room()?.presence.others() ?? [],
+      synced: this.#rooms.status().synced ?? [],
+    });
+
   #layCopy(): CopyKeeper {
     const { stored, shelf } = this.#parts;
     return new CopyKeeper({
@@ -226,12 +234,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
         all: this.#shelf.all,
       },
       isUnheard: stored.isUnheard === true,
-      hasHeard: () =>
-        hasHeard({
-          ledger: this.#engine.ledger(),
-          others: this.#rooms.room()?.presence.others() ?? [],
-          synced: this.#rooms.status().synced ?? [],
-        }),
+      hasHeard: this.#hasHeard,
       settled: stored.settled ?? 0,
       onHeard: (settled) => {
         void this.#record.change({ isUnheard: false, settled });

@@ -43,8 +43,7 @@ const said = (ledger: Ledger, fold: Fold<object>, proposal: Proposal): Say => {
   if ('away' in proposal) return { code: 'vote.away', facts: { name: partyName(people.parties, proposal.away) } };
   if ('kick' in proposal) {
     const { pid, name } = proposal.kick;
-    const isParty = people.parties.some((party) => party.pid === pid);
-    return { code: 'vote.kick', facts: { name: isParty ? partyName(people.parties, pid) : (name ?? '') } };
+    return { code: 'vote.kick', facts: { name: partyName(people.parties, pid, name) } };
   }
   if ('undo' in proposal) {
     return { code: 'vote.undo', facts: { seat: undoneSeat(ledger, fold.path(), proposal.undo) } };

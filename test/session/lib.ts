@@ -3,6 +3,7 @@ import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { chanceReady, createPartyKeys, verifyAnswer, type KeyRing } from '../../src-renderer/chance';
 import { createLedger, encodeGenesis, fromHex, type Genesis, type Ledger } from '../../src-renderer/ledger';
+import type { StoredTable } from '../../src-renderer/store/database';
 import type { TableFile } from '../../src-renderer/store/table-file';
 import { mergeUpdates } from '../../src-renderer/sync';
 import { write, writeAnswer, type Person } from '../ledger/people';
@@ -92,5 +93,20 @@ export const fileOf = (ledger: Ledger<Toy>, more: Partial<TableFile> = {}): Tabl
     askMe: [],
     me: 'Ana',
   },
+  ...more,
+});
+
+/** Ana's table as her disk has it; not begun, unless this says otherwise. */
+export const storedTable = (more: Pick<StoredTable, 'game' | 'name'> & Partial<StoredTable>): StoredTable => ({
+  id: 'a1b2c3d4e5f60718',
+  secret: new Uint8Array(32).fill(0x5e),
+  host: 'http://10.0.0.7:4747',
+  gameId: '',
+  genesis: null,
+  seats: [],
+  openedAt: 1,
+  keys: ana.ring as unknown as JsonObject,
+  privateNotes: 'behind the clock',
+  askMe: [],
   ...more,
 });

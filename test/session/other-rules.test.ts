@@ -2,17 +2,15 @@
 import { expect, it } from 'vitest';
 import { games } from '../../rules';
 import type { Game } from '../../rules/kernel/game';
-import type { JsonObject } from '../../rules/kernel/json';
 import { grant } from '../../rules/kernel/ruling';
 import { verifyAnswer, verifyPartyKeys } from '../../src-renderer/chance';
 import { createLedger, encodeGenesis, fromHex, gameIdOf, kinds, noSeat, signEntry } from '../../src-renderer/ledger';
 import { readTable } from '../../src-renderer/session/read-table';
 import { saveStored } from '../../src-renderer/session/save-table';
-import { otherRules } from '../../src-renderer/session/summary';
-import type { StoredTable } from '../../src-renderer/store/database';
+import { otherRules } from '../../src-renderer/session/other-rules';
 import type { Store } from '../../src-renderer/store/store';
 import { word } from '../../src-renderer/ui/wording/wording';
-import { ana, genesisBytes } from './lib';
+import { ana, genesisBytes, storedTable } from './lib';
 
 const squaring = games.get('squaring-the-circle') as Game;
 /** The same game, as another Roundel plays it. */
@@ -27,20 +25,8 @@ const genesis = encodeGenesis({
   seats: [{ seat: 0, pid: ana.ring.keys.pid, name: 'Ana', pronouns: '' }],
   nonce: 'd9'.repeat(32),
 });
-const stored: StoredTable = {
-  id: 'a1b2c3d4e5f60718',
-  secret: new Uint8Array(32).fill(0x5e),
-  host: 'http://10.0.0.7:4747',
-  game: later.id,
-  name: 'The vault',
-  gameId: gameIdOf(genesis),
-  genesis,
-  seats: ['Ana'],
-  openedAt: 1,
-  keys: ana.ring as unknown as JsonObject,
-  privateNotes: 'behind the clock',
-  askMe: [],
-};
+const seats = ['Ana'];
+const stored = storedTable({ game: later.id, name: 'The vault', gameId: gameIdOf(genesis), genesis, seats });
 
 it('is closed to this Roundel, with both versions in the sentence; a table of these rules and one that has not begun are not', () => {
   const closed = otherRules(stored);

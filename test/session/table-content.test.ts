@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../rules/kernel/json';
 import { contentOf, fileNameOf, playedContent } from '../../src-renderer/session/table-content';
-import type { StoredTable } from '../../src-renderer/store/database';
 import { toy } from '../ledger/toy';
-import { ana, genesisBytes, goOn, ringOfTwo } from './lib';
+import { genesisBytes, goOn, ringOfTwo, storedTable } from './lib';
 
 describe('the name of a file', () => {
   it.each([
@@ -20,20 +18,7 @@ describe('the name of a file', () => {
 });
 
 describe('the content of a file', () => {
-  const stored: StoredTable = {
-    id: 'a1b2c3d4e5f60718',
-    secret: new Uint8Array(32).fill(0x5e),
-    host: 'http://10.0.0.7:4747',
-    game: toy.id,
-    name: 'A ring of two',
-    gameId: '',
-    genesis: null,
-    seats: [],
-    openedAt: 1,
-    keys: ana.ring as unknown as JsonObject,
-    privateNotes: 'behind the clock',
-    askMe: ['help'],
-  };
+  const stored = storedTable({ game: toy.id, name: 'A ring of two', askMe: ['help'] });
   const parts = { stored, rulesVersion: 9, document: Uint8Array.of(0, 0), me: 'Ana', members: ['Ana', 'Wim'], now: 77 };
 
   it('is all of a table in play', () => {

@@ -20,7 +20,7 @@ import { word } from '../../src-renderer/ui/wording/wording';
 import { randomFrom, type Happening } from '../rules/random-player';
 import type { PlainRecord } from '../vectors/squaring/defaults';
 import { curious, playOldTable, playVeterans } from '../rules/squaring-the-circle/old-table';
-import { aTable, named, play, type Play } from '../rules/squaring-the-circle/table';
+import { aTable, choosing, named, play, type Play } from '../rules/squaring-the-circle/table';
 import { tableView } from '../ui/fixtures';
 import { shippedLayouts } from './shipped';
 
@@ -225,20 +225,6 @@ const shaken = (ana: PlainRecord): Play =>
       pending: [{ shake: 'T1' }],
     }),
   ).dice(2, 3);
-/** ana is to choose a problem, and owns the gated move of her thief. */
-const choosing = play(
-  aTable({
-    conf: {
-      phase: 'setup',
-      guest: 'bo',
-      turn: null,
-      session: 1,
-      done: [],
-      problems: { P1: { by: 'bo' }, P2: { by: 'ana', chosen: 'cy' }, P3: { by: 'cy' } },
-    },
-    who: { ana: { thief: 'Wire', moves: ['Spymaster'], trophies: 5 } },
-  }),
-);
 
 describe('at every state of random conferences', () => {
   const seen: Seen = { begun: new Set(), refused: new Map() };
@@ -264,7 +250,7 @@ describe('at every state of random conferences', () => {
     ['The Boss', sent],
     ['Metastability', shaken({ math: 'Dynamicist', moves: ['Metastability'] })],
     ['Parallel Postulate', shaken({ math: 'Geometer', moves: ['Parallel Postulate'] })],
-    ['Spymaster', choosing],
+    ['Spymaster', choosing()],
   ])('and %s, which chance brings too seldom, is begun when it comes up', (name, { state }) => {
     pressAll(state, seen);
     expect(seen.begun).toContain(name);

@@ -12,6 +12,7 @@ import { pagesOf, type Layout, type LayoutMark } from '../../sheet/format';
 import { layOutPages } from '../../sheet/layout';
 import { shippedMetrics } from '../../sheet/metrics';
 import type { PaperPage } from '../../sheet/paint-pdf';
+import { shorten } from '../parts/shorten';
 
 /** One thing that can be printed. */
 export interface PrintSource {
@@ -164,9 +165,5 @@ export const cutTexts = (pages: readonly PaperPage[]): readonly CutText[] => {
   const all = pages.flatMap(({ drawing }) =>
     drawing.overflows.flatMap(({ text, isOutside }) => (isOutside ? [] : [text])),
   );
-  return [...new Set(all)].map((text) => {
-    const letters = [...text];
-    const isLong = letters.length > MOST_SHOWN;
-    return { text: isLong ? `${letters.slice(0, MOST_SHOWN - 1).join('')}…` : text, letters: letters.length };
-  });
+  return [...new Set(all)].map((text) => ({ text: shorten(text, MOST_SHOWN), letters: [...text].length }));
 };

@@ -2,6 +2,7 @@
 import type { Say } from '../../../rules/kernel/say';
 import type { Drawing, Miss, Overflow } from '../../sheet/marks';
 import { lineAt } from '../../sheet/layout-text';
+import { shorten } from '../parts/shorten';
 import type { StudioFile } from './studio-files';
 
 export interface Problem {
@@ -25,7 +26,7 @@ const placeOf = (at: string, layout: string): readonly [file: string, path: stri
 const overflowSaid = ({ text, isOutside }: Overflow): Say =>
   isOutside === true
     ? { code: 'layout.outside', facts: {} }
-    : { code: 'layout.cut', facts: { text: text.length > 80 ? `${text.slice(0, 79)}…` : text } };
+    : { code: 'layout.cut', facts: { text: shorten(text, 80) } };
 
 const missCodes = { value: 'layout.missValue', part: 'layout.missPart', loop: 'layout.missLoop' } as const;
 const missSaid = ({ what, name }: Miss): Say => ({ code: missCodes[what], facts: { name } });

@@ -184,3 +184,19 @@ export const formOf = (moment: Play, name: string, id: string): Offer =>
 /** Why a form is closed, or `open`. */
 export const closedBy = ({ refusal }: Offer): string =>
   refusal === undefined ? 'open' : [refusal.code, refusal.rule ?? []].flat().join(' ');
+
+/** ana is to choose between P1 and P3, and owns the gated move of the Wire. */
+export const choosing = (anas: PlainRecord = {}): Play =>
+  play(
+    aTable({
+      conf: {
+        phase: 'setup',
+        guest: 'bo',
+        turn: null,
+        session: 1,
+        done: [],
+        problems: { P1: { by: 'bo' }, P2: { by: 'ana', chosen: 'cy' }, P3: { by: 'cy' } },
+      },
+      who: { ana: { thief: 'Wire', moves: ['Spymaster'], trophies: 5, ...anas } },
+    }),
+  );

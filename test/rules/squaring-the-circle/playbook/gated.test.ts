@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gameWords } from '../../../../resources/squaring-the-circle/words';
 import { thiefPages } from '../../../../rules/games/squaring-the-circle/playbooks';
 import type { PlainRecord } from '../../../vectors/squaring/defaults';
-import { aTable, formOf, named, play, use, type Play } from '../table';
+import { aTable, choosing, formOf, named, play, use, type Play } from '../table';
 
 const pages = [
   ['Wire', 'Spymaster', 'SC-129'],
@@ -15,21 +15,6 @@ const pages = [
   ['Fix', 'Go Legit', 'SC-179'],
 ] as const;
 
-/** ana is to choose between P1 and P3, and owns the gated move of the Wire. */
-const choosing = (anas: PlainRecord = {}): Play =>
-  play(
-    aTable({
-      conf: {
-        phase: 'setup',
-        guest: 'bo',
-        turn: null,
-        session: 1,
-        done: [],
-        problems: { P1: { by: 'bo' }, P2: { by: 'ana', chosen: 'cy' }, P3: { by: 'cy' } },
-      },
-      who: { ana: { thief: 'Wire', moves: ['Spymaster'], trophies: 5, ...anas } },
-    }),
-  );
 const fitting = { kind: 'choose', problem: 'P1', fits: true };
 const vote = (yes: boolean) => ({ kind: 'confirm', yes });
 /** The others have said whether the problem that she chose fits. */
