@@ -5,7 +5,7 @@ import '../resources/fonts/game-faces';
 import App from './ui/App.svelte';
 import { createApp } from './session/app.svelte';
 import { routeOf } from './ui/route';
-import './ui/styles/tokens.css';
+import './ui/styles/themes';
 import './ui/styles/base.css';
 import './ui/styles/overlay.css';
 

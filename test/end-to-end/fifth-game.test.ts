@@ -53,6 +53,12 @@ it('is offered, drafted, and played: forms, dice of both, and a map that anybody
   }
   for (const { page } of [ana, bo]) await declareReady(page);
   await Promise.all([inPlay(ana.page), inPlay(bo.page)]);
+  // Its look is its own: the mat of its theme, and what the theme leaves out as the shell has it.
+  const look = await ana.page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['--mat', '--r-m'].map((name) => style.getPropertyValue(name).trim());
+  });
+  expect(look).toEqual(['#14202b', '8px']);
   for (const { page } of [ana, bo]) {
     const send = page.locator('.moves form[data-offer="carry"] button[type=submit]');
     const row = page.locator('.moves button[data-offer="carry"]');

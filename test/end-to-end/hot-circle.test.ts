@@ -126,7 +126,28 @@ it('they choose a gamemaster, and make characters that she approves', async () =
   await picture(pageOf(BO), 'hot-circle-scene');
 });
 
-it('a versus test: four forms before the dice, one compromise taken, then a condition', async () => {
+it('an ability test: what makes it harder is ticked, and every die is told before it counts', async () => {
+  await make(BO, 'turn:resources', { lifepath: 'pilot', name: 'charts' });
+  const form = pageOf(GM).locator('.moves form[data-offer="answer:judge_ability:charts"]');
+  await form.waitFor({ timeout: SOON });
+  await form.locator('[data-field="valuable"] input[value="1"]').check();
+  // A tick more is offered behind the first one.
+  await form.locator('[data-field="valuable"] input[value="2"]').check();
+  await form.getByText('Against it 3D: 1D always, 2D valuable or sought after.').waitFor({ timeout: SOON });
+  expect(await flaws(pageOf(GM)), 'judging').toEqual([]);
+  await picture(pageOf(GM), 'hot-circle-judging');
+  await told(GM, 'answer:judge_ability:charts', { available: 1 }, '3 dice against 4.');
+  await told(BO, 'answer:commit', {}, /\d against \d/);
+  await make(BO, 'pass:stand');
+  const settle = pageOf(GM).locator('.moves [data-offer^="answer:tax"]');
+  const cut = pageOf(GM).locator('.moves [data-offer="turn:cut"]');
+  await settle.or(cut).first().waitFor({ timeout: SOON });
+  if ((await settle.count()) > 0) await make(GM, (await settle.first().getAttribute('data-offer')) ?? '');
+  await cut.waitFor({ timeout: SOON });
+  await allAgree();
+});
+
+it('a versus test: four forms before the dice, one compromise taken', async () => {
   await make(GM, 'turn:versus:Inés', { obstacle: 'The boom at low tide', opp: 'npc:The toll captain' });
   const terms = {
     intent: 'run the boom before the second bell',
@@ -167,6 +188,33 @@ it('a versus test: four forms before the dice, one compromise taken, then a cond
     return (await pageOf(GM).locator('.moves [data-offer="turn:cut"]').count()) > 0;
   });
   await pageOf(BO).locator('.moves [data-offer="turn:resources"]').waitFor({ timeout: SOON });
+  await allAgree();
+});
+
+it('a test between two players that follows from the one before, and a condition for whoever loses', async () => {
+  const boom = { obstacle: 'The last skiff', opp: 'pc:1', linkedTo: 't2' };
+  await told(GM, 'turn:versus:Qi', boom, /Qi faces .The last skiff., and Inés stands there/);
+  const side = (intent: string, lifepath: string): Values => ({
+    intent,
+    task: `${intent} first`,
+    compromise: 'half of it',
+    lifepath,
+  });
+  await told(CY, 'answer:terms', side('take it', 'smuggler'), /Qi starts from .smuggler/);
+  await told(BO, 'answer:terms', side('keep it', 'pilot'), /Inés starts from .pilot/);
+  await told(
+    GM,
+    'answer:settle',
+    { judgeTask: 'neutral', judgeObstacle: 'neutral', bind: true },
+    /is bound to these terms/,
+  );
+  await pageOf(BO).locator('.moves [data-offer="answer:commit"]').waitFor({ timeout: SOON });
+  await picture(pageOf(BO), 'hot-circle-linked');
+  await make(BO, 'answer:commit');
+  await make(CY, 'answer:commit');
+  await make(CY, 'pass:stand');
+  await make(BO, 'pass:stand');
+  await told(GM, 'answer:close_conditions', { rank0: 'minor', name0: 'soaked' }, /(Inés|Qi) is .soaked. \(minor\)/);
   await allAgree();
 });
 
@@ -241,6 +289,19 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
   expect(await flaws(pageOf(BO)), 'between sessions').toEqual([]);
   await pageOf(BO).setViewportSize({ width: 390, height: 844 });
   await picture(pageOf(BO), 'hot-circle-phone');
+  expect(await flaws(pageOf(GM)), 'after the session').toEqual([]);
+  await picture(pageOf(GM), 'hot-circle-wrap');
+  await told(GM, 'answer:wrap_records', { text: 'The boom was run' }, 'Ana (what happened): “The boom was run.”');
+  await told(GM, 'answer:wrap_map', { text: 'The choir pays the Guild no more' }, /Ana \(the map\)/);
+  await told(GM, 'answer:wrap_situation', { text: 'Nobody pays the toll' }, /Ana \(the Situation\)/);
+  await make(GM, 'answer:start_session');
+  await make(GM, 'pass:end_session', { milestone: false });
+  // What the session before has changed stands beside what is claimed for this one.
+  const awards = pageOf(GM).locator('.moves form[data-offer="answer:award:Inés"]');
+  await awards.getByText(/Last time: furthered .break the toll of the Guild./).waitFor({ timeout: SOON });
+  expect(await flaws(pageOf(GM)), 'awards').toEqual([]);
+  await picture(pageOf(GM), 'hot-circle-last-time');
+  await allAgree();
 });
 
 it('the gamemaster is removed as anybody is, and her seat goes to whom the table gives it', async () => {

@@ -14,7 +14,7 @@ import { paintDrawing } from '../../../src-renderer/sheet/paint-canvas';
 import { layoutsOf, loadLayouts } from '../../../src-renderer/ui/sheets/layouts-of';
 import { paintPaper } from '../../../src-renderer/ui/print/print-worker';
 import CorpusSheet from './CorpusSheet.svelte';
-import '../../../src-renderer/ui/styles/tokens.css';
+import '../../../src-renderer/ui/styles/themes';
 
 GlobalWorkerOptions.workerSrc = readerAddress;
 

@@ -9,7 +9,7 @@ import { keepFocus } from '../../../src-renderer/ui/parts/focus';
 import Table from '../../../src-renderer/ui/Table.svelte';
 import '../../../src-renderer/ui/styles/base.css';
 import '../../../src-renderer/ui/styles/overlay.css';
-import '../../../src-renderer/ui/styles/tokens.css';
+import '../../../src-renderer/ui/styles/themes';
 import { grant } from '../../../rules/kernel/ruling';
 import { tableView } from '../../ui/fixtures';
 

@@ -40,7 +40,7 @@ export const gameWords: GameWords = {
   title: 'Beacon',
   about: 'Three towers and the wind',
   credit: 'Ours',
-  theme: 'hot-circle',
+  theme: 'beacon',
   players: { min: 2, max: 4 },
   say,
   reference: {
