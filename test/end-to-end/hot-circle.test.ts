@@ -289,6 +289,7 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
   expect(await flaws(pageOf(BO)), 'between sessions').toEqual([]);
   await pageOf(BO).setViewportSize({ width: 390, height: 844 });
   await picture(pageOf(BO), 'hot-circle-phone');
+  await pageOf(BO).setViewportSize({ width: 1280, height: 800 });
   expect(await flaws(pageOf(GM)), 'after the session').toEqual([]);
   await picture(pageOf(GM), 'hot-circle-wrap');
   await told(GM, 'answer:wrap_records', { text: 'The boom was run' }, 'Ana (what happened): “The boom was run.”');
@@ -306,7 +307,6 @@ it('the end of a session: awards, beliefs, a sealed ballot on each trait, condit
 
 it('the gamemaster is removed as anybody is, and her seat goes to whom the table gives it', async () => {
   const [ana, bo, cy] = [pageOf(GM), pageOf(BO), pageOf(CY)];
-  await bo.setViewportSize({ width: 1280, height: 800 });
   await bo.getByRole('button', { name: 'More about Ana' }).click();
   await bo.getByRole('menuitem', { name: 'Remove Ana for good' }).click();
   await bo.getByRole('button', { name: 'I mean it' }).click();

@@ -14,6 +14,9 @@ it.each(playableGames())('the theme of $title is in its folder', ({ id, theme })
   expect(named(readFileSync(file, 'utf8'))).toEqual([theme]);
 });
 
-it('the values of the shell are nobody’s', () => {
-  expect(named(readFileSync(join(root, 'src-renderer/ui/styles/tokens.css'), 'utf8'))).toEqual([]);
+it('the values of the shell are nobody’s, and give way to any theme', () => {
+  const css = readFileSync(join(root, 'src-renderer/ui/styles/tokens.css'), 'utf8');
+  expect(named(css)).toEqual([]);
+  expect(css).toMatch(/^:where\(:root\) \{/m);
+  expect(css).not.toMatch(/^:root/m);
 });

@@ -176,7 +176,9 @@ const modFields = ({ ability }: AbilityTest, asset: Asset | undefined): readonly
   const rule = modRules[ability];
   const most = ability === 'circles' ? 1 : 3;
   const known = ability === 'circles' && asset !== undefined ? ['hostile'] : [];
-  return modifiersOf[ability].filter((each) => !known.includes(each)).map((each) => ticks(each, most, { rule }));
+  return modifiersOf[ability]
+    .filter((each) => !known.includes(each))
+    .map((each, at) => ticks(each, most, at === 0 ? { rule } : {}));
 };
 
 /** How likely the lifepath makes it, and what makes it harder: every die by its name (HC-101, HC-112, HC-122, HC-132, HC-142). */
