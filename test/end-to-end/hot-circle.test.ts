@@ -219,7 +219,8 @@ it('a test between two players that follows from the one before, and a condition
 });
 
 it('an ability test: the gamemaster ticks what makes it hard, as often as it does', async () => {
-  await make(BO, 'turn:resources', { lifepath: 'pilot', name: 'flare gun' });
+  // The dice of the first ability may have taxed the pilot (HC-102).
+  await make(CY, 'turn:resources', { lifepath: 'smuggler', name: 'flare gun' });
   const form = pageOf(GM).locator('.moves form[data-offer="answer:judge_ability:flare gun"]');
   await form.waitFor({ timeout: SOON });
   await form.locator('[data-field="fit"]').getByRole('radio').first().check();
@@ -234,7 +235,7 @@ it('an ability test: the gamemaster ticks what makes it hard, as often as it doe
   await picture(pageOf(GM), 'hot-circle-ability');
   await form.locator('button[type=submit]').click();
   await allTell(/dice against 4/);
-  await told(BO, 'answer:withdraw', {}, /thinks better of it/);
+  await told(CY, 'answer:withdraw', {}, /thinks better of it/);
 });
 
 it('the gamemaster is a seat and owns nothing: anybody stops the table, and all take a move of hers back', async () => {

@@ -364,7 +364,10 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
     friend === rival
       ? `${name} helps ${friend}, who works against ${name}.`
       : `${name} helps ${friend}, and ${friend} is bound to ${rival}, the rival of ${name}.`,
-  'glance.dice': ({ name, task, obstacle }) => `${name}: ${count(task, 'die', 'dice')} against ${obstacle}`,
+  'glance.dice': ({ name, task, obstacle }) =>
+    task === 0 && obstacle === 0
+      ? `${name}: nobody has said yet what it comes to.`
+      : `${name}: ${count(task, 'die', 'dice')} against ${obstacle}`,
   'glance.mark': ({ mark }) => marks[mark],
   'piece.sheet': ({ name }) => name,
   'piece.beliefs': ({ name }) => `${name}: beliefs and instincts`,

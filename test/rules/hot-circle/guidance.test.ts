@@ -182,6 +182,19 @@ describe('between sessions', () => {
   it('nothing of a character who has left the story stands there', () => {
     expect(closed().by(1, 'retire_pc').state.lastTime).toEqual([]);
   });
+
+  it('letting a character go is never the move that lies nearest (HC-188)', () => {
+    expect(offerOf(closed(), 1, 'aside:retire_pc').fixed).toEqual({ kind: 'retire_pc' });
+  });
+});
+
+describe('a test that has begun', () => {
+  it('is named in the frame, and its dice once somebody has said what it comes to', () => {
+    const asked = inScene().by(1, 'ask_ability', { id: 'a1', ability: 'resources', lifepath: 'pilot', name: 'bribes' });
+    expect(listOf(asked, 'Test')).toEqual(['bribes: nobody has said yet what it comes to.']);
+    const judged = asked.by(0, 'judge_ability', { fit: 'likely' });
+    expect(listOf(judged, 'Test')).toEqual([expect.stringMatching(/^bribes: \d dice against \d$/)]);
+  });
 });
 
 describe('while a ballot is held', () => {

@@ -170,6 +170,7 @@ export const betweenOffers = (state: HotState, seat: number): readonly Offer[] =
   );
   return [
     ...(state.owes.includes(seat) ? [fresh] : []),
-    form('retire_pc', 'HC-188', { kind: 'retire_pc' }, [], { group: 'turn' }),
+    // Never the button that lies nearest: one press, and the character is gone.
+    form('retire_pc', 'HC-188', { kind: 'retire_pc' }, [], { group: 'aside' }),
   ];
 };
