@@ -65,6 +65,8 @@ export interface PieceModel {
   readonly title: Say;
   /** What the layout's fields are bound to. */
   readonly values: JsonObject;
+  /** All is about it at present: it is looked at first, whatever else lies on the table. */
+  readonly isCurrent?: boolean;
   /** Cards that its owner holds here, for the hand along the bottom edge. */
   readonly held?: readonly CardModel[];
   /** By the `move` of a layout's field: what a press on it comes to. */
@@ -100,6 +102,19 @@ export interface DiceRead {
   readonly owners: readonly number[];
   /** What was read from them. */
   readonly says: readonly Say[];
+  /** Two sides whose highest dice stand against each other, as all of theirs lie now: a throw may have been of one of them. */
+  readonly versus?: readonly [DiceSide, DiceSide];
+}
+
+/** One side's dice in a throw against another's. */
+export interface DiceSide {
+  readonly title: Say;
+  /** Whose dice they are. */
+  readonly seat: number;
+  readonly sides: number;
+  readonly faces: readonly number[];
+  /** They fell with the last throw; else they have lain here since. */
+  readonly isThrown: boolean;
 }
 
 export interface SetUp {

@@ -18,6 +18,8 @@ export interface BitmapSource {
   readonly keyOf: (piece: ScenePiece) => string;
   readonly drawingOf: (piece: ScenePiece) => Drawing;
   readonly waitingFor: (name: string) => string;
+  /** The colour of the mat's lines. */
+  readonly line: () => string;
 }
 
 /** All bitmaps together hold at most this many pixels; those out of view go first. */

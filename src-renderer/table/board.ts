@@ -1,4 +1,4 @@
-/** The mat: ink with gold construction lines, the circle and the square of equal area. */
+/** The mat: construction lines, the circle and the square of equal area, in the light of the game. */
 import type { Camera } from './camera';
 import { board } from './theme';
 
@@ -11,11 +11,11 @@ const RADIUS = 1000;
 const HALF = Math.round((RADIUS * Math.sqrt(Math.PI)) / 2);
 
 /** Draws the lines under a camera. */
-export const drawBoard = (context: CanvasRenderingContext2D, camera: Camera): void => {
+export const drawBoard = (context: CanvasRenderingContext2D, camera: Camera, line: string): void => {
   context.save();
   context.translate(camera.x, camera.y);
   context.scale(camera.scale, camera.scale);
-  context.strokeStyle = board.gold;
+  context.strokeStyle = line;
   context.globalAlpha = 0.3;
   context.lineWidth = 1 / camera.scale;
   context.beginPath();

@@ -55,17 +55,21 @@ export const fitted = (rect: Rect, view: Size, margin: number, most: number): Ca
 /** How much smaller all may be than mine alone, and still be what is looked at first. */
 const NEARLY = 0.8;
 
+/** Below this scale the text of a sheet is no text any more (11 pixels on paper are 4 here). */
+const ILLEGIBLE = 0.4;
+
 /**
  * Where a player looks first: at what is hers and what lies in the middle, or at all of it where that is nearly as large, so
- * that nothing is cut at the edge for the sake of a few percent.
+ * that nothing is cut at the edge for the sake of a few percent. Where so much lies there that none of it could be read, at
+ * what is nearest to her.
  */
 export const firstLook = (
-  mine: Rect,
-  all: Rect,
+  { near, mine, all }: { readonly near: Rect; readonly mine: Rect; readonly all: Rect },
   ...how: readonly [view: Size, margin: number, most: number]
 ): Camera => {
-  const [near, whole] = [fitted(mine, ...how), fitted(all, ...how)];
-  return whole.scale >= NEARLY * near.scale ? whole : near;
+  const [hers, whole] = [fitted(mine, ...how), fitted(all, ...how)];
+  if (whole.scale >= NEARLY * hers.scale && whole.scale >= ILLEGIBLE) return whole;
+  return hers.scale >= ILLEGIBLE ? hers : fitted(near, ...how);
 };
 
 /** Keeps some of the content in view: its edge cannot leave the middle half of the view behind. */

@@ -249,9 +249,9 @@ const glideTo = (desk: Desk, to: Camera): void => {
 };
 
 const kept = (desk: Desk, what: 'mine' | 'bounds'): Camera => {
-  const { mine, bounds } = desk.scene;
+  const { near, mine, bounds } = desk.scene;
   const how = [sizeOf(desk), FIT_MARGIN, FIT_MOST] as const;
-  return what === 'mine' ? firstLook(mine, bounds, ...how) : fitted(bounds, ...how);
+  return what === 'mine' ? firstLook({ near, mine, all: bounds }, ...how) : fitted(bounds, ...how);
 };
 
 /** The whole table in view, and kept in view until somebody looks around. */
@@ -270,7 +270,8 @@ export const fitPiece = (desk: Desk, id: string): void => {
 
 /** Makes the scene anew from the input and what was let go. */
 export const rebuild = (desk: Desk): void => {
-  const before = JSON.stringify([desk.scene.bounds, desk.scene.mine]);
+  const before = JSON.stringify([desk.scene.bounds, desk.scene.mine, desk.scene.near]);
+  const { isFocused } = desk.scene;
   const { dropped, shift, sized } = desk;
   const input = sized
     ? {
@@ -281,9 +282,15 @@ export const rebuild = (desk: Desk): void => {
   desk.scene = sceneOf(dropped.size === 0 ? input : { ...input, places: new Map([...input.places, ...dropped]) });
   desk.picture?.sync(desk.scene.pieces);
   if (shift) desk.picture?.lift(new Set(shift.ids), shift.dx, shift.dy);
-  if (desk.keeps && before !== JSON.stringify([desk.scene.bounds, desk.scene.mine])) {
-    desk.camera = kept(desk, desk.keeps);
-    desk.onZoom(desk.camera.scale);
+  if (desk.keeps && before !== JSON.stringify([desk.scene.bounds, desk.scene.mine, desk.scene.near])) {
+    const next = kept(desk, desk.keeps);
+    // Something else has come to matter: the eye is led there, and back.
+    if (isFocused !== desk.scene.isFocused && !desk.isFresh) glideTo(desk, next);
+    else {
+      desk.glide = null;
+      desk.camera = next;
+      desk.onZoom(next.scale);
+    }
   }
   request(desk);
 };

@@ -6,7 +6,7 @@ import { setText, type TextBox } from '../sheet/text';
 import { dieShape, isUnderlined } from './dice';
 import type { RollInput } from './input';
 import { seatStyle } from './seat-style';
-import { board } from './theme';
+import { board, type RingLook } from './theme';
 
 /** A face and a size, centred unless said otherwise. */
 export const style = (font: LayoutStyle['font'], size: number, more: Partial<LayoutStyle> = {}): LayoutStyle => ({
@@ -29,11 +29,11 @@ export const widthOf = (text: string, set: LayoutStyle): number => {
 };
 
 /** The ring in a square of 2000. */
-export const ring = (): readonly Mark[] => [
-  pathMark(circlePath(1000, 1000, 972), { fill: '#0c0e15c8', stroke: board.gold, line: 10 }),
-  pathMark(circlePath(1000, 1000, 932), { stroke: board.gold, line: 4 }),
-  pathMark('M1000 68 1807 1466H193z', { stroke: `${board.gold}4d`, line: 4 }),
-  pathMark('M1000 1932 193 534H1807z', { stroke: `${board.gold}4d`, line: 4 }),
+export const ring = ({ line }: RingLook): readonly Mark[] => [
+  pathMark(circlePath(1000, 1000, 972), { fill: '#0c0e15c8', stroke: line, line: 10 }),
+  pathMark(circlePath(1000, 1000, 932), { stroke: line, line: 4 }),
+  pathMark('M1000 68 1807 1466H193z', { stroke: `${line}4d`, line: 4 }),
+  pathMark('M1000 1932 193 534H1807z', { stroke: `${line}4d`, line: 4 }),
 ];
 
 export interface DieLook {

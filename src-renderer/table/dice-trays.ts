@@ -6,7 +6,7 @@ import { asideBox, asideRows, sideBoxes, TRAY, trayBoxes } from './dice-layout';
 import { die, dieEdge, ring, style, widthOf, write } from './dice-marks';
 import { DICE_SIZE, UNIT } from './places';
 import { seatStyle, SEAT_EDGE } from './seat-style';
-import { board } from './theme';
+import { board, type RingLook } from './theme';
 
 type Words = (say: Say) => string;
 
@@ -78,10 +78,10 @@ export const trayDrawing = (spots: readonly DiceSpot[], seat: number, isMine: bo
 };
 
 /** The tray of what is set aside. */
-export const asideDrawing = (things: DiceThings, say: Words): Drawing => {
+export const asideDrawing = (things: DiceThings, say: Words, look: RingLook): Drawing => {
   const { width, height } = asideBox(things);
   return drawing(width, height, [
-    panel(width, height, board.gold, 6, [30, 18]),
+    panel(width, height, look.line, 6, [30, 18]),
     ...asideRows(things).flatMap(({ spot, label }) =>
       write(say(spot.title), ui(64, 500), board.cream, { ...scaled(label), floor: 40, valign: 'middle' }),
     ),
@@ -110,22 +110,23 @@ const sidesDrawing = (
   sides: readonly DiceSpot[],
   say: Words,
   foot: string,
+  look: RingLook,
 ): Drawing => {
   const middle = DICE_SIZE / UNIT / 2;
   const small = style('IBM Plex Sans', 72);
   return drawing(DICE_SIZE, DICE_SIZE, [
-    ...ring(),
-    ...write(say(title), style('IM Fell DW Pica', 108), board.cream, {
+    ...ring(look),
+    ...write(say(title), style(look.face, 108), board.cream, {
       ...{ x: 560, y: 190, w: 880, h: 190, floor: 60, valign: 'middle' },
     }),
     ...sides.flatMap((side, at) => sideMarks(side, (sideBoxes[at] ?? sideBoxes[1]).label, say)),
-    pathMark(`M180 ${middle - 20}h${2 * middle - 360}`, { stroke: `${board.gold}88`, line: 5, dash: [24, 18] }),
+    pathMark(`M180 ${middle - 20}h${2 * middle - 360}`, { stroke: `${look.line}88`, line: 5, dash: [24, 18] }),
     ...lines.flatMap((line, at) =>
       write(say(line), small, board.cream, {
         ...{ x: 380 + 60 * at, y: 1564 + 84 * at, w: 1240 - 120 * at, h: 80, floor: 44, valign: 'middle' },
       }),
     ),
-    ...write(foot, small, board.goldPale, { x: 620, y: 1740, w: 760, h: 90, floor: 44 }),
+    ...write(foot, small, look.pale, { x: 620, y: 1740, w: 760, h: 90, floor: 44 }),
   ]);
 };
 
@@ -135,8 +136,9 @@ export const middleDrawing = (
   sides: readonly DiceSpot[],
   say: Words,
   foot: string,
+  look: RingLook,
 ): Drawing => {
-  if (sides.length > 0) return sidesDrawing(middle, sides, say, foot);
+  if (sides.length > 0) return sidesDrawing(middle, sides, say, foot, look);
   const { title, figure, caption, lines } = middle;
   const side = DICE_SIZE / UNIT;
   const large = style('Spectral', 300, { weight: 500 });
@@ -151,8 +153,8 @@ export const middleDrawing = (
   const footWidth = Math.min(1000, widthOf(foot, style('IBM Plex Sans', 68)));
   return {
     ...drawing(DICE_SIZE, DICE_SIZE, [
-      ...ring(),
-      ...write(say(title), style('IM Fell DW Pica', 108), board.cream, {
+      ...ring(look),
+      ...write(say(title), style(look.face, 108), board.cream, {
         ...{ x: 450, y: 190, w: 1100, h: 230, floor: 60, valign: 'middle' },
       }),
       ...write(shown, { ...large, align: 'left' }, '#ffffff', {
@@ -161,7 +163,7 @@ export const middleDrawing = (
         w: widthOf(shown, large) + 10,
         h: 300,
       }),
-      ...write(word, small, board.band, { x: left + widthOf(shown, large) + 50, y: 580, w: 700, h: 110 }),
+      ...write(word, small, look.band, { x: left + widthOf(shown, large) + 50, y: 580, w: 700, h: 110 }),
       ...text.flatMap((line, at) =>
         write(line, style('IBM Plex Sans', 84, { weight: at === 0 ? 500 : 400 }), board.cream, {
           ...{ x: 270, y: top + at * room, w: 1460, h: room - 8, floor: 46, valign: 'middle' },

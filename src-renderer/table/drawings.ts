@@ -7,7 +7,7 @@ import { asideDrawing, dieDrawing, middleDrawing, trayDrawing } from './dice-tra
 import type { PictureInput, RollInput, TableInput } from './input';
 import type { ScenePiece } from './scene';
 import { slipDrawing } from './slips';
-import { board } from './theme';
+import { board, goldRing } from './theme';
 
 /** What is under a picture: nothing where it is there, else a slip with what it shows. */
 const pictureDrawing = (
@@ -60,12 +60,12 @@ export const pieceDrawing = (
       return pictureDrawing(input, content.picture, width, height);
     case 'dice':
       return content.middle !== null && isStill(content.roll, tumble)
-        ? middleDrawing(content.middle, content.sides, say, footOf(input, content.roll))
+        ? middleDrawing(content.middle, content.sides, say, footOf(input, content.roll), input.ring ?? goldRing)
         : diceDrawing(input, content.roll, tumble);
     case 'tray':
       return trayDrawing(content.spots, content.spots[0]?.seat ?? -1, edge === 'mine', say);
     case 'aside':
-      return asideDrawing(content.things, say);
+      return asideDrawing(content.things, say, input.ring ?? goldRing);
     case 'die':
       return dieDrawing(content.die, width);
   }

@@ -3,6 +3,7 @@ import type { DiceThings } from '../../rules/kernel/dice-things';
 import type { PieceModel, RollShown } from '../../rules/kernel/game';
 import type { Say } from '../../rules/kernel/say';
 import type { Layout } from '../sheet/format';
+import type { RingLook } from './theme';
 
 /** Where a piece lies: its upper left corner before it is tilted, in table units (a screen pixel at 100 %), and its height in the heap. */
 export interface Place {
@@ -77,11 +78,13 @@ export interface TableInput {
   /** By the layout's name. */
   readonly layouts: ReadonlyMap<string, Layout>;
   /**
-   * Words for the game's codes and for the table's own: `table.waitingFor` {name}, `table.noDice` {},
+   * Words for the game's codes and for the table's own: `table.waitingFor` {name}, `table.noDice` {}, `table.against` {},
    * `table.answered` {answered, of}, `table.waitingForAnswer` {names}, `table.noteEmpty` {}, `table.pictureComing` {alt,
    * name}, `table.pictureOdd` {alt, name}.
    */
   readonly say: (say: Say) => string;
   readonly selection: ReadonlySet<string>;
   readonly reducedMotion: boolean;
+  /** The light of the game, which the table reads from its theme by itself; gold where it is not said. */
+  readonly ring?: RingLook;
 }

@@ -136,7 +136,11 @@ const drawTile = (canvas: Canvas, level: Level, tile: Tile, ratio: number): void
   context.clip();
   context.clearRect(part.x, part.y, part.width, part.height);
   context.scale(ratio, ratio);
-  drawBoard(context, { x: (-whole.x * scale) / ratio, y: (-whole.y * scale) / ratio, scale: scale / ratio });
+  drawBoard(
+    context,
+    { x: (-whole.x * scale) / ratio, y: (-whole.y * scale) / ratio, scale: scale / ratio },
+    canvas.source.line(),
+  );
   context.setTransform(scale, 0, 0, scale, -whole.x * scale, -whole.y * scale);
   const reach = {
     x: whole.x + part.x / scale,

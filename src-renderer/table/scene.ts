@@ -77,8 +77,15 @@ export interface Scene {
   readonly pieces: readonly ScenePiece[];
   /** Around all pieces. */
   readonly bounds: Rect;
-  /** Around what is mine and what lies in the middle: where a player looks first. All of it for a watcher. */
+  /**
+   * Where a player looks first: around the dice and what all is about now, where there is such a thing; else around what is
+   * mine and what lies in the middle. All of it for a watcher.
+   */
   readonly mine: Rect;
+  /** The dice, and what lies at my own seat: as much as can be read where the middle is full. */
+  readonly near: Rect;
+  /** There is something that all is about now. */
+  readonly isFocused: boolean;
 }
 
 const NOTE = { width: 200, height: 130 };
@@ -296,6 +303,9 @@ const isElsewhere = ({ edge, content }: ScenePiece, isPressing: boolean): boolea
     ((edge === 'theirs' || (isPressing && edge === 'mine')) &&
       (content.layout.home === 'seat' || content.layout.home === 'above-seat')));
 
+/** Is all about it now? Then nothing else is in the way of reading it. */
+const isCurrent = ({ content }: ScenePiece): boolean => content.kind === 'sheet' && content.model.isCurrent === true;
+
 /** The scene of an input. */
 export const sceneOf = (input: TableInput): Scene => {
   const holds = holdsOf(input);
@@ -310,7 +320,12 @@ export const sceneOf = (input: TableInput): Scene => {
   const isPressing = input.dice?.isPressing === true;
   const isSeated = pieces.some(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
   const mine = isSeated ? pieces.filter((piece) => !isElsewhere(piece, isPressing)) : pieces;
-  return { pieces, bounds: boundsOf(pieces), mine: boundsOf(mine) };
+  const current = pieces.filter(isCurrent);
+  const isFocused = current.length > 0;
+  const first = boundsOf(isFocused ? [ring, ...current] : mine);
+  const own = pieces.filter(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
+  const near = isSeated && !isFocused && !isPressing ? boundsOf([ring, ...own]) : first;
+  return { pieces, bounds: boundsOf(pieces), mine: first, near, isFocused };
 };
 
 /** The topmost piece at a point, tilt included. A round thing counts as its box. */

@@ -38,6 +38,7 @@ import type { Place, TableInput } from './input';
 import { drawOverlay, HANDLE, type Hot, type Overlay, type Ping } from './overlay';
 import { createPicture } from './picture';
 import { DICE_ID } from './places';
+import { goldRing, ringIn, type RingLook } from './theme';
 import { pieceAt, sceneOf, type Rect, type ScenePiece } from './scene';
 
 export interface TableView2D {
@@ -90,9 +91,9 @@ const update = (desk: Desk, next: TableInput): void => {
   const isCalm = isFresh || next.reducedMotion || document.hidden;
   const isOther = next.dice !== input.dice;
   desk.input = next;
-  desk.isFresh = false;
   desk.dropped = new Map();
   rebuild(desk);
+  desk.isFresh = false;
   if (!isOther || isCalm) return;
   const fallen = isThrown ? now + TUMBLE_TIME : now;
   desk.flights = [...desk.flights, ...flightsOf(pieces, desk.scene.pieces, { since: now, fallen })];
@@ -283,6 +284,7 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
   const picture = createPicture({
     keyOf: (piece) => keyOf(desk, piece),
     drawingOf: (piece) => drawingOf(desk, piece),
+    line: () => (desk.input.ring ?? goldRing).line,
     waitingFor: (name) => desk.input.say({ code: 'table.waitingFor', facts: { name } }),
   });
   desk.picture = picture;
@@ -307,28 +309,46 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
   return desk;
 };
 
+/** The light of the theme around a table, read once for each theme. */
+const lightIn = (): ((container: HTMLElement) => RingLook) => {
+  let known: { readonly game: string; readonly ring: RingLook } | null = null;
+  return (container) => {
+    const game = container.closest('[data-game]')?.getAttribute('data-game') ?? '';
+    if (known?.game !== game) known = { game, ring: ringIn(container) };
+    return known.ring;
+  };
+};
+
 /** What the frame may ask. */
-const doorOf = (desk: Desk, container: HTMLElement, destroy: () => void): TableView2D => ({
-  update: (input) => update(desk, input),
-  fitAll: () => fitAll(desk),
-  home: (id) => fitPiece(desk, id),
-  zoom: (step) => {
-    const { width, height } = sizeOf(desk);
-    look(desk, zoomedAt(desk.camera, ZOOM_STEP ** step, width / 2, height / 2));
-  },
-  camera: () => desk.camera,
-  toTable: (clientX, clientY) => {
-    const { left, top } = container.getBoundingClientRect();
-    return toTable(desk.camera, clientX - left, clientY - top);
-  },
-  whereIs: (id) => {
-    const piece = shownPieces(desk).find((each) => each.id === id);
-    if (!piece) return null;
-    const { x, y, scale } = desk.camera;
-    return { x: piece.x * scale + x, y: piece.y * scale + y, width: piece.width * scale, height: piece.height * scale };
-  },
-  destroy,
-});
+const doorOf = (desk: Desk, container: HTMLElement, destroy: () => void): TableView2D => {
+  const lightOf = lightIn();
+  return {
+    update: (input) => update(desk, { ...input, ring: lightOf(container) }),
+    fitAll: () => fitAll(desk),
+    home: (id) => fitPiece(desk, id),
+    zoom: (step) => {
+      const { width, height } = sizeOf(desk);
+      look(desk, zoomedAt(desk.camera, ZOOM_STEP ** step, width / 2, height / 2));
+    },
+    camera: () => desk.camera,
+    toTable: (clientX, clientY) => {
+      const { left, top } = container.getBoundingClientRect();
+      return toTable(desk.camera, clientX - left, clientY - top);
+    },
+    whereIs: (id) => {
+      const piece = shownPieces(desk).find((each) => each.id === id);
+      if (!piece) return null;
+      const { x, y, scale } = desk.camera;
+      return {
+        x: piece.x * scale + x,
+        y: piece.y * scale + y,
+        width: piece.width * scale,
+        height: piece.height * scale,
+      };
+    },
+    destroy,
+  };
+};
 
 /** Builds the table in a container that has a size; it follows later changes of size by itself. */
 export const createTableView = (container: HTMLElement, hooks: TableHooks): TableView2D => {

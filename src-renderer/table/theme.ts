@@ -1,3 +1,5 @@
+import type { LayoutStyle } from '../sheet/format';
+
 /** Colours of the mat and of what is drawn on it: ink, cream and one gold. */
 export const board = {
   mat: '#1a1d28',
@@ -15,3 +17,30 @@ export const board = {
   focus: '#ffffff',
   focusGap: '#10121a',
 } as const;
+
+/** How a game draws the ring of its dice and the lines of its mat: the table is the same in all of them, and its light is not. */
+export interface RingLook {
+  readonly line: string;
+  /** What is said beside the dice, and what they come to. */
+  readonly pale: string;
+  readonly band: string;
+  readonly face: LayoutStyle['font'];
+}
+
+/** Gold, where a theme says nothing. */
+export const goldRing: RingLook = { line: board.gold, pale: board.goldPale, band: board.band, face: 'IM Fell DW Pica' };
+
+/** The ring that the theme around an element asks for (`--ring-line`, `--ring-pale`, `--ring-band`, each six digits, and `--ring-face`). */
+export const ringIn = (element: Element): RingLook => {
+  const said = getComputedStyle(element);
+  const colour = (name: string, usual: string): string => {
+    const value = said.getPropertyValue(name).trim();
+    return /^#[0-9a-f]{6}$/i.test(value) ? value : usual;
+  };
+  return {
+    line: colour('--ring-line', goldRing.line),
+    pale: colour('--ring-pale', goldRing.pale),
+    band: colour('--ring-band', goldRing.band),
+    face: said.getPropertyValue('--ring-face').includes('Young Serif') ? 'Young Serif' : goldRing.face,
+  };
+};

@@ -45,8 +45,19 @@ describe('the camera', () => {
   it('looks first at all of the table where that is nearly as large as what is mine, else at mine', () => {
     const mine = { x: 0, y: 0, width: 700, height: 600 };
     const all = (width: number) => ({ x: 0, y: 0, width, height: 600 });
-    expect(firstLook(mine, all(860), view, 26, 1.3)).toEqual(fitted(all(860), view, 26, 1.3));
-    expect(firstLook(mine, all(900), view, 26, 1.3)).toEqual(fitted(mine, view, 26, 1.3));
+    const look = (width: number) => firstLook({ near: mine, mine, all: all(width) }, view, 26, 1.3);
+    expect(look(860)).toEqual(fitted(all(860), view, 26, 1.3));
+    expect(look(900)).toEqual(fitted(mine, view, 26, 1.3));
+  });
+
+  it('looks at what is nearest where the middle is so full that nothing on it could be read', () => {
+    const near = { x: 0, y: 0, width: 900, height: 800 };
+    const mine = (height: number) => ({ x: 0, y: 0, width: 900, height });
+    const look = (height: number) => firstLook({ near, mine: mine(height), all: mine(height) }, view, 26, 1.3);
+    const [full, heaped] = [1_500, 1_600];
+    expect(fitted(mine(full), view, 26, 1.3).scale).toBeGreaterThan(0.4);
+    expect(look(full)).toEqual(fitted(mine(full), view, 26, 1.3));
+    expect(look(heaped)).toEqual(fitted(near, view, 26, 1.3));
   });
 
   it('never loses the content', () => {

@@ -92,6 +92,39 @@ describe('the dice area', () => {
     for (const seat of read.owners) expect(fills).toContain(seatStyle(seat).fill);
   });
 
+  it('shows two sides against each other: the highest of each large, the others below, in the colours of whose they are', () => {
+    const roll = aRoll('landed');
+    const code = (text: string) => ({ code: text, facts: {} });
+    const side = (title: string, seat: number, faces: readonly number[]) =>
+      ({ title: code(title), seat, sides: 6, faces, isThrown: seat === 0 }) as const;
+    const versus = [side('Inés, 4D', 0, [2, 5, 4, 1]), side('the captain, 3D', 1, [3, 3, 6])] as const;
+    const read = { owners: [0, 0, 0, 0], says: [code('she fails')], versus };
+    const { marks } = diceDrawing(anInput(), { ...roll, shown: { ...roll.shown, faces: [2, 5, 4, 1], read } }, 1);
+    const texts = marks.filter((mark): mark is TextMark => mark.kind === 'text');
+    for (const word of ['Inés, 4D', 'the captain, 3D', 'table.agai', 'she fails']) {
+      expect(texts.map(({ text }) => text).join(' ')).toContain(word);
+    }
+    expect(texts.map(({ text }) => text)).not.toContain('11');
+    const dice = texts.filter(({ text }) => /^[1-6]$/.test(text));
+    expect(dice.map(({ text }) => Number(text)).sort()).toEqual([1, 2, 3, 3, 4, 5, 6]);
+    const scaleOf = ({ matrix }: TextMark): number => Math.hypot(matrix?.[0] ?? 1, matrix?.[1] ?? 0);
+    const largest = dice.filter((mark) => scaleOf(mark) > 5).map(({ text }) => text);
+    expect(largest).toEqual(['5', '6']);
+    const fills = marks.flatMap((mark) => (mark.kind === 'path' ? [mark.fill] : []));
+    for (const seat of [0, 1]) expect(fills).toContain(seatStyle(seat).fill);
+    // In mid-throw the side that was not thrown lies still, and keeps its faces.
+    const thrown = diceDrawing(anInput(), { ...roll, shown: { ...roll.shown, faces: [2, 5, 4, 1], read } }, 0.2).marks;
+    const still = thrown.filter((mark): mark is TextMark => mark.kind === 'text' && /^[1-6]$/.test(mark.text));
+    expect(still.map(({ text }) => text).sort()).toEqual(['3', '3', '6']);
+  });
+
+  it('is drawn in the light of its game', () => {
+    const ring = { line: '#123456', pale: '#abcdef', band: '#fedcba', face: 'Young Serif' } as const;
+    const { marks } = diceDrawing(anInput({ ring }), aRoll('landed'), 1);
+    expect(marks.flatMap((mark) => (mark.kind === 'path' ? [mark.stroke] : []))).toContain('#123456');
+    expect(marks.some((mark) => mark.kind === 'text' && mark.font === 'Young Serif')).toBe(true);
+  });
+
   it('keeps a long name within the ring', () => {
     const roll = aRoll('landed');
     const long = {

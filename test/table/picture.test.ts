@@ -47,6 +47,7 @@ const bitmapAfter = (...scales: readonly number[]): number | undefined => {
     keyOf: ({ id }) => id,
     drawingOf: () => drawing,
     waitingFor: () => '',
+    line: () => '#dcb04e',
   });
   picture.sync([dice]);
   for (const scale of scales) {

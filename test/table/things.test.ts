@@ -9,6 +9,7 @@ import { FLIGHT_TIME, flightsOf, offsetsAt } from '../../src-renderer/table/flig
 import { idleHooks } from '../../src-renderer/table/hooks';
 import { sceneOf, type ScenePiece } from '../../src-renderer/table/scene';
 import { createTouch } from '../../src-renderer/table/touch';
+import { goldRing } from '../../src-renderer/table/theme';
 import { aTriedTable } from './hands';
 import { anInput, aPiece } from './samples';
 
@@ -208,7 +209,7 @@ describe('two sides', () => {
     const textOf = (marks: readonly { readonly kind: string; readonly text?: string }[]): string =>
       marks.map(({ text }) => text ?? '').join(' ');
     expect(drawn.map((marks) => textOf(marks).trim())).toEqual(['d4', 'd6', 'd8', 'd10', 'd12', 'd20']);
-    const words = textOf(middleDrawing(duel.middle, duel.spots, ({ code }) => code, 'proof').marks);
+    const words = textOf(middleDrawing(duel.middle, duel.spots, ({ code }) => code, 'proof', goldRing).marks);
     for (const word of ['stake', 'pool:0', 'pool:1', 'worth', 'leads', 'proof']) expect(words).toContain(word);
   });
 });
@@ -233,7 +234,7 @@ describe('how they look', () => {
     const textOf = (marks: readonly { readonly kind: string; readonly text?: string }[]): string =>
       marks.map(({ text }) => text ?? '').join(' ');
     const say = ({ code }: { readonly code: string }): string => code;
-    const ring = textOf(middleDrawing(table.middle, [], say, 'proof').marks);
+    const ring = textOf(middleDrawing(table.middle, [], say, 'proof', goldRing).marks);
     for (const word of ['stake', '9', 'beat', 'leads', 'proof']) expect(ring).toContain(word);
     const [pool, pile] = table.spots;
     if (!pool || !pile) throw new Error('both are there');

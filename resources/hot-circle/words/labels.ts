@@ -172,6 +172,14 @@ const rolls: Readonly<Record<LabelFacts['roll']['what'], (name: string) => strin
   tie: () => 'a tie',
 };
 
+const standings: Readonly<Record<LabelFacts['roll.stands']['stands'], (name: string) => string>> = {
+  pass: (name) => `As it lies, ${name} passes.`,
+  fail: (name) => `As it lies, ${name} fails.`,
+  tie: () => 'A tie, with as many dice: unless somebody rolls again, all of them fall once more.',
+  passed: (name) => `${name} passes.`,
+  failed: (name) => `${name} fails.`,
+};
+
 /** The names of the values on sheets; empty for what is there for the eye alone. */
 const pieceFields: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -329,6 +337,8 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   field: ({ name, n }) => (n > 0 ? `${fieldWords(name)} (${n})` : fieldWords(name)),
   ask: ({ what, name }) => asks[what](name),
   roll: ({ what, name }) => rolls[what](name),
+  'roll.side': ({ name, n }) => `${name === '' ? 'against it' : name}, ${n}D`,
+  'roll.stands': ({ name, stands }) => standings[stands](name),
   'label.text': ({ text }) => text,
   'label.link': ({ text, passed }) => `${text}: ${passed ? 'passed, an advantage' : 'failed, a disadvantage'}`,
   'label.word': ({ name }) => word(name),

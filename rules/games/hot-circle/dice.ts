@@ -6,6 +6,7 @@ import {
   nameOf,
   sheetOf,
   type AbilityTest,
+  type Dice,
   type Edge,
   type HotState,
   type ObstacleTest,
@@ -16,6 +17,13 @@ import {
 
 /** Only the highest single face counts; 0 before the dice (HC-025, HC-084). */
 export const resultOf = (faces: readonly number[]): number => Math.max(0, ...faces);
+
+/** Whether the tester has it, as the dice lie; null where they must fall again (HC-091). */
+export const isPassed = ({ task, obstacle }: Dice): boolean | null => {
+  const [own, other] = [resultOf(task), resultOf(obstacle)];
+  if (own !== other) return own > other;
+  return task.length === obstacle.length ? null : task.length > obstacle.length;
+};
 
 /** Puts dice of these sides out. */
 export const roll = (

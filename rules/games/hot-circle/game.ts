@@ -12,6 +12,7 @@ import { expectIn } from './awaiting';
 import { fallback, routine } from './fallback';
 import { glance } from './glance';
 import { landRoll } from './landing';
+import { lyingRoll } from './lying-roll';
 import { askAbility, judgeAbility, refuseAbility, settleAbility } from './moves/ability';
 import { closeTest } from './moves/aftermath';
 import { create, judgeDraft, note } from './moves/arrive';
@@ -84,7 +85,7 @@ export const hotCircle: Game<HotState> = {
   preview,
   glance,
   pieces,
-  lastRoll: ({ last }) => last,
+  lastRoll: lyingRoll,
   checkDraft: draftOf(judgeDraft),
   draftOffer,
 };

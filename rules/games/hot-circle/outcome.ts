@@ -1,10 +1,10 @@
 /** From dice that show to an outcome: ties, rewards, what rides (HC-091 to HC-096, HC-105). */
 import { payHindrances } from './artha';
 import { patch, tell, type HotTelling } from './define';
-import { diceOf, resultOf, roll } from './dice';
+import { diceOf, isPassed, roll } from './dice';
 import { closeAbility } from './moves/ability';
 import { letItRide } from './moves/call';
-import { nameOf, type Dice, type ObstacleTest, type Outcome } from './state';
+import { nameOf, type ObstacleTest, type Outcome } from './state';
 
 const outcomeOf = (test: ObstacleTest, isPass: boolean): Outcome => {
   if (isPass) return test.taken.includes('task') ? 'intent_compromised' : 'intent';
@@ -35,13 +35,6 @@ const happened = ({ kind, consequence, task, against }: ObstacleTest, outcome: O
   if (outcome === 'consequence_compromised') return task.compromise;
   if (outcome === 'intent') return task.intent;
   return kind === 'versus' ? against.intent : consequence;
-};
-
-/** Null where the dice must fall again (HC-091). */
-const isPassed = ({ task, obstacle }: Dice): boolean | null => {
-  const [own, other] = [resultOf(task), resultOf(obstacle)];
-  if (own !== other) return own > other;
-  return task.length === obstacle.length ? null : task.length > obstacle.length;
 };
 
 /** Rerolls are over: on a tie with as many dice on both sides both are rolled again, task dice first (HC-090, HC-091). */

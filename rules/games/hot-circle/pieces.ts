@@ -145,6 +145,7 @@ const testPiece = (state: HotState, test: ObstacleTest): PieceModel => {
     id: 'test',
     layout: 'test',
     seat: -1,
+    isCurrent: true,
     title: say('piece.test', {}),
     values: {
       kind: test.kind,
@@ -179,6 +180,7 @@ const abilityPiece = (state: HotState, test: AbilityTest): PieceModel => {
     id: 'ability',
     layout: 'ability',
     seat: -1,
+    isCurrent: true,
     title: say('piece.ability', {}),
     values: {
       ability,

@@ -125,6 +125,7 @@ const pictures = {
   'table.waitingFor': (facts) => `Waiting for ${or(facts.text('name'), 'somebody')}`,
   'table.waitingForAnswer': (facts) => `Waiting for ${or(facts.names('names'), 'somebody')} to answer`,
   'table.noDice': () => 'No dice yet. They will lie here.',
+  'table.against': () => 'against',
   'table.answered': (facts) =>
     facts.count('answered') === facts.count('of')
       ? `${facts.count('answered') ?? '?'} of ${facts.count('of') ?? '?'} answered. Read the proof`

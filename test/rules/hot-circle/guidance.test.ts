@@ -197,6 +197,51 @@ describe('a test that has begun', () => {
   });
 });
 
+describe('the dice of a test, as they lie', () => {
+  const ready = (): Play => readyTest().by(0, 'commit').by(1, 'commit');
+  const lying = ({ state }: Play) => game.lastRoll(state)?.read;
+  const sides = (play: Play): readonly unknown[] =>
+    (lying(play)?.versus ?? []).map(({ title, seat, faces, isThrown }) => [
+      gameWords.say(title),
+      seat,
+      faces,
+      isThrown,
+    ]);
+  const says = (play: Play): readonly string[] => (lying(play)?.says ?? []).map(gameWords.say);
+
+  it('stand against each other, and no figure is made of both together (HC-083, HC-084)', () => {
+    const failing = ready().dice(1, 1, 6, 6);
+    expect(sides(failing)).toEqual([
+      ['Ana, 2D', 1, [1, 1], true],
+      ['the gate, 2D', 0, [6, 6], true],
+    ]);
+    expect(says(failing)).toEqual(['As it lies, Ana fails.']);
+    expect(says(ready().dice(6, 1, 5, 5))).toEqual(['As it lies, Ana passes.']);
+    expect(says(ready().dice(5, 1, 5, 2))).toEqual([expect.stringMatching(/^A tie/)]);
+    const over = failing.by(1, 'stand').by(0, 'stand');
+    expect(over.state.phase).toBe('aftermath');
+    expect(says(over)).toEqual(['Ana fails.']);
+  });
+
+  it('of a side that rolls again alone, the other side lies where it lay', () => {
+    const again = ready().dice(1, 1, 6, 6).by(1, 'reroll', { via: 'persona', which: 'task' }).dice(6, 2);
+    expect(sides(again)).toEqual([
+      ['Ana, 2D', 1, [6, 2], true],
+      ['the gate, 2D', 0, [6, 6], false],
+    ]);
+    expect(game.lastRoll(again.state)?.faces).toEqual([6, 2]);
+    expect(lying(again)?.owners).toEqual([1, 1]);
+  });
+
+  it('are gone once another test is set up, and are plain dice after it', () => {
+    expect(game.lastRoll(readyTest().state)).toBe(null);
+    const over = ready().dice(1, 1, 6, 6).by(1, 'stand').by(0, 'stand');
+    const closed = over.by(0, 'close_test');
+    expect(closed.state.test).toBe(null);
+    expect(lying(closed)).toEqual({ owners: [1, 1, 1, 1], says: [] });
+  });
+});
+
 describe('while a ballot is held', () => {
   const voting = (): Play => {
     const kept = (play: Play, seat: number): Play =>

@@ -9,6 +9,10 @@ export interface LabelFacts {
   field: { readonly name: string; readonly n: number };
   ask: { readonly what: Phase; readonly name: string };
   roll: { readonly what: 'link' | 'test' | 'reroll' | 'tie'; readonly name: string };
+  /** Whose dice these are, and how many; the name is empty for what stands against an ability. */
+  'roll.side': { readonly name: string; readonly n: number };
+  /** What the dice come to, as they lie or for good. */
+  'roll.stands': { readonly name: string; readonly stands: 'pass' | 'fail' | 'tie' | 'passed' | 'failed' };
   'label.text': { readonly text: string };
   /** A test that another may follow from. */
   'label.link': { readonly text: string; readonly passed: boolean };
