@@ -198,6 +198,8 @@ export interface ExposedView {
   readonly pid: Pid;
   readonly name: string;
   readonly what: Say;
+  /** It is I: two copies of my profile have both written, out of each other's sight. */
+  readonly isMe?: boolean;
   /** The table has removed her since. */
   readonly isRemoved?: boolean;
   /** Both entries: whoever checks the two signatures needs nobody's word. */

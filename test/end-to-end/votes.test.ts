@@ -209,6 +209,13 @@ it('tells in plain words how each is linked, what has not reached her, and who w
   await show({ truth: { peers, exposed: [{ ...caught, isRemoved: true }] } });
   await warning.waitFor({ state: 'detached' });
   await panel.getByText('Both entries, as the proof').waitFor();
+  // Two copies of a profile of one's own, each offline, are told otherwise.
+  const mine = { ...caught, pid: 'aa', name: 'Ana', isMe: true, what: { code: 'exposed.mine', facts: {} } };
+  await show({ truth: { peers, exposed: [mine] } });
+  await page.locator('.trouble').getByText('close this table on the other machine: you go on from one.').waitFor();
+  await panel.getByText('Two different things are signed with your key in one place.').waitFor();
+  expect(await page.getByText('removed by vote').count()).toBe(0);
+  await picture(page, 'truth-mine-laptop');
 });
 
 it('reads a sheet to its last line', async () => {

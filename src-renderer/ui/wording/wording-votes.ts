@@ -101,6 +101,10 @@ const lies = {
   'exposed.twoEntries': (facts) => `The machine of ${who(facts)} signed two different things under one number.`,
   'exposed.twoMoves': (facts) =>
     `The machine of ${who(facts)} signed two moves for one seat at the same point of the story.`,
+  'exposed.mine': () =>
+    'Two different things are signed with your key in one place. So it is where a table was played from two machines that did not hear each other, or from a copy that was brought back.',
+  'line.exposedMine': () =>
+    'Two different stories are signed in your name: you played at this table from two machines that did not hear each other, or from an old copy. Everybody is told. The table goes by what the others have built on; what it did not take is in the story as not accepted, so look whether you want to do it again. Tell the others how it came about, and close this table on the other machine: you go on from one.',
   'line.exposed': (facts) =>
     `${or(facts.names('names'), 'Somebody')} signed two different stories. Both entries are kept as proof, and the table goes by what the others have built on. Ask how it came about: one profile on two machines does it without ill will. Whoever goes on with it can be removed by vote, from the menu at the seat.`,
 } satisfies Record<string, Sentence>;
