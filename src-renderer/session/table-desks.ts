@@ -105,6 +105,7 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
       ring,
       lobby: () => rooms.room()?.lobby ?? null,
       help: () => rooms.room()?.help ?? null,
+      isResting: () => inside.pen.holder.bar() !== null,
       isStopped,
       onChange: lookAgain,
     }),

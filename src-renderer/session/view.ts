@@ -67,6 +67,8 @@ export interface LobbySeat {
   readonly ready: boolean;
   /** Whether others may help with the words of its draft. */
   readonly isHelped?: boolean;
+  /** Its party's Roundel has other rules of this game than this one, by version: it could not open what is begun by ours. */
+  readonly otherRules?: { readonly theirs: number; readonly ours: number };
   /** Others' drafts are theirs until declared ready, or until they want help: null until then. */
   readonly draft: JsonObject | null;
   /** The draft's form, where the draft shows; and why mine cannot be declared ready yet. */
