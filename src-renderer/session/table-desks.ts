@@ -114,6 +114,7 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
       engine,
       partyOf: (pid) => known().get(pid),
       others: () => rooms.room()?.presence.others() ?? [],
+      stillSince: () => inside.view().seats[0]?.awaitedSince ?? null,
       barred,
     }),
     ...createMoveDesk({

@@ -114,6 +114,8 @@ it('lets the turn of somebody who is here pass by vote, and she plays on', async
   await play(players, () => hasTurn(cy), 60);
   await agree(ana.page, bo.page, cy.page);
   const told = await linesTold(cy.page);
+  // Not in the first seconds, while a move of hers may be on its way.
+  for (const { page } of [ana, bo]) await skipTime(page, 5_000);
   await ana.page.getByRole('button', { name: 'More about Cy' }).click();
   await ana.page.getByRole('menuitem', { name: 'Let the turn of Cy pass' }).click();
   const vote = bo.page.locator('[data-vote="skip"]');

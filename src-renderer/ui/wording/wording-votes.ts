@@ -76,6 +76,8 @@ const refusals = {
   'vote.acrossSeat': () => 'Somebody was seated since, and the older story has no place for that seat.',
   'vote.notBefore': () => 'That point does not lie before this one in the story.',
   'vote.keysMissing': (facts) => `The keys of ${who(facts)} have not arrived here yet. Try again in a moment.`,
+  'vote.tooSoon': () =>
+    'The table has stood here for a few seconds only, and a move may be on its way. Look again in a moment, then let the turn pass.',
   'vote.gone': () => 'The table has moved on, so this has lapsed.',
   'undo.none': () => 'None of your moves can be taken back: dice were thrown since, or there is none.',
   'successor.notNeeded': () => 'Enough of you are here to go on at this table.',
