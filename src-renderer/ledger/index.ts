@@ -16,7 +16,7 @@ export { entryIdOf, gameIdOf, pidOf } from './names';
 export { placeFor } from './papers';
 export { activeOf, majorityOf, type Escrow, type People } from './people';
 export type { Position } from './positions';
-export type { Proposal } from './proposals';
+export { maxBoxes, type Proposal } from './proposals';
 export {
   createBoxKey,
   createSigningKey,

@@ -44,8 +44,8 @@ export type Proposal =
 
 const maxBox = 512;
 const maxPapers = 32;
-/** Everybody who has ever had a seat, and as many who watch. */
-const maxBoxes = 64;
+/** More boxes than there are seats many times over, and a fifth of what an entry may hold. */
+export const maxBoxes = 64;
 
 const isBoxes = (value: Json): boolean =>
   isRecord(value) &&

@@ -6,6 +6,7 @@
 import { pictureName, readCopyName } from '../../src-main/bridge-copies';
 import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
+import type { Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import type { TableComparison } from './compare-tables';
@@ -195,7 +196,7 @@ export class Copies {
   };
 
   async #read(bytes: Uint8Array, id?: string): Promise<Ruling<FoundTable>> {
-    const [{ readTable }, { bringsSeat }, { lastLine }] = await Promise.all([
+    const [{ readTable }, { bringsSeat, holdsSeat }, { compareTables, lastLine }] = await Promise.all([
       import('./read-table'),
       import('./keep-table'),
       import('./compare-tables'),
@@ -205,6 +206,8 @@ export class Copies {
     const sound = read.value;
     const { file, genesis, ledger } = sound;
     const here = await this.#here(sound, id);
+    const known = here && (await this.#ledgerOf(sound, here));
+    const isSeated = here !== null && holdsSeat(null, known, here.keys);
     return grant({
       game: file.game,
       name: genesis?.name ?? file.name,
@@ -212,8 +215,12 @@ export class Copies {
       step: ledger?.fold().tip.depth ?? 0,
       savedAt: file.savedAt,
       last: ledger && lastLine(ledger),
-      seats: bringsSeat(sound, here) ? seatsOf(sound) : [],
-      here: here && { id: here.id, name: here.name, comparison: await this.#compare(sound, here) },
+      seats: bringsSeat(sound, here, isSeated) ? seatsOf(sound) : [],
+      here: here && {
+        id: here.id,
+        name: here.name,
+        comparison: known && ledger ? compareTables(known, ledger) : null,
+      },
       keep: (how) => this.#keep(sound, how, id),
     });
   }
@@ -237,15 +244,15 @@ export class Copies {
     return tables?.ok ? findHere(sound, tables.value, id) : null;
   }
 
-  async #compare({ game, ledger }: SoundTable, here: StoredTable): Promise<TableComparison | null> {
-    const [{ ledgerOf }, { compareTables }] = await Promise.all([import('./read-table'), import('./compare-tables')]);
+  /** The story of the table that is here; null before play has begun. */
+  async #ledgerOf({ game }: SoundTable, here: StoredTable): Promise<Ledger | null> {
+    const { ledgerOf } = await import('./read-table');
     const entries = await this.#parts.store()?.entries(here.id);
-    if (!ledger || !here.genesis || !entries?.ok) return null;
-    return compareTables(await ledgerOf(game, here.genesis, entries.value), ledger);
+    return here.genesis && entries?.ok ? ledgerOf(game, here.genesis, entries.value) : null;
   }
 
   async #keep(sound: SoundTable, how: KeepHow, id?: string): Promise<Ruling<string>> {
-    const { keepTable } = await import('./keep-table');
+    const { holdsSeat, keepTable } = await import('./keep-table');
     const store = this.#parts.store();
     if (!store) return refuse('store.failed', { why: '' });
     const seen = await this.#here(sound, id);
@@ -257,7 +264,9 @@ export class Copies {
       const here = await this.#here(sound, id);
       const beside = id === undefined ? null : await this.#picturesBeside(id, sound.file.document);
       const pictures = [...(beside?.pictures.values() ?? [])];
-      const parts = { sound, here, how, host: this.#parts.host(), now: Date.now(), pictures };
+      const known = sound.file.seat && here && (await this.#ledgerOf(sound, here));
+      const isSeated = here !== null && holdsSeat(null, known, here.keys);
+      const parts = { sound, here, isSeated, how, host: this.#parts.host(), now: Date.now(), pictures };
       return await keepTable(store, id === undefined ? parts : { ...parts, id });
     } finally {
       held.release();
@@ -266,5 +275,12 @@ export class Copies {
   }
 }
 
-const seatsOf = ({ genesis, ring }: SoundTable): readonly string[] =>
-  genesis?.seats.filter(({ pid }) => pid === ring?.keys.pid).map(({ name }) => name) ?? [];
+/** The names of the seats that the file's keys hold: those of the beginning, and what the table has given since. */
+const seatsOf = ({ genesis, ledger, ring }: SoundTable): readonly string[] => {
+  const { holders = [], parties = [] } = ledger?.fold().tip.people ?? {};
+  const pid = ring?.keys.pid ?? '';
+  const first = genesis?.seats.filter((seat) => seat.pid === pid).map(({ name }) => name) ?? [];
+  const own = parties.find((party) => party.pid === pid)?.name ?? '';
+  const given = holders.flatMap((holder, seat) => (holder === pid ? [genesis?.seats[seat]?.name ?? own] : []));
+  return [...new Set([...first, ...given])];
+};

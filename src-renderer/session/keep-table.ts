@@ -9,7 +9,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { grant, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import type { JsonObject } from '../../rules/kernel/json';
 import { createPartyKeys } from '../chance';
-import { fromHex, toHex } from '../ledger';
+import { fromHex, toHex, type Genesis, type Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import { pidIn } from '../store/pid-in';
 import type { Store } from '../store/store';
@@ -23,6 +23,8 @@ export interface KeepParts {
   readonly sound: SoundTable;
   /** The copy of this game that is here. */
   readonly here: StoredTable | null;
+  /** By the story that is here I have a seat: what a file brings takes its place never. */
+  readonly isSeated?: boolean;
   readonly how: KeepHow;
   /** This machine's host, for a table whose own host the file does not tell. */
   readonly host: string;
@@ -42,9 +44,13 @@ export const joinNotes = (here: string, there: string): string => {
   return there.includes(here) ? there : `${here}\n\n${there}`;
 };
 
-/** Whether these keys hold a seat in the table's genesis. */
-const holdsSeat = ({ genesis }: SoundTable, keys: JsonObject): boolean =>
-  genesis?.seats.some(({ pid }) => pid === pidIn(keys)) ?? false;
+/** Whether these keys hold a seat by the table's genesis, or by what was decided since, as far as this story goes. */
+export const holdsSeat = (genesis: Genesis | null, ledger: Ledger | null, keys: JsonObject): boolean => {
+  const mine = pidIn(keys);
+  if (mine === null) return false;
+  const isFirst = genesis?.seats.some(({ pid }) => pid === mine) ?? false;
+  return isFirst || (ledger?.fold().tip.people.holders.includes(mine) ?? false);
+};
 
 const begun = ({ file, genesis }: SoundTable): Pick<StoredTable, 'gameId' | 'genesis' | 'game' | 'name' | 'seats'> => ({
   game: file.game,
@@ -87,13 +93,21 @@ const newTable = ({ sound, how, host, now, id }: KeepParts): StoredTable => {
   };
 };
 
-/** Whether the file's seat would become mine: not where I have a seat here already. */
-export const bringsSeat = (sound: SoundTable, here: StoredTable | null): boolean =>
-  sound.file.seat !== null &&
-  (here === null || (!holdsSeat(sound, here.keys) && holdsSeat(sound, sound.file.seat.keys)));
+/**
+ * Whether the file's seat would become mine: not where I have a seat here already, by the file's story or by the longer one
+ * that is here.
+ */
+export const bringsSeat = (
+  { file, genesis, ledger }: SoundTable,
+  here: StoredTable | null,
+  isSeated: boolean,
+): boolean =>
+  file.seat !== null &&
+  (here === null ||
+    (!isSeated && !holdsSeat(genesis, ledger, here.keys) && holdsSeat(genesis, ledger, file.seat.keys)));
 
 /** The table that is here, with what the file adds: its beginning where it had none, and a seat where it had none. */
-const joinedTable = (here: StoredTable, { sound, now, host }: KeepParts): StoredTable => {
+const joinedTable = (here: StoredTable, { sound, now, host, isSeated = false }: KeepParts): StoredTable => {
   const { seat } = sound.file;
   const start = here.genesis || !sound.file.genesis ? {} : begun(sound);
   return {
@@ -101,7 +115,7 @@ const joinedTable = (here: StoredTable, { sound, now, host }: KeepParts): Stored
     ...start,
     openedAt: now,
     ...(seat ? { privateNotes: joinNotes(here.privateNotes, seat.privateNotes) } : {}),
-    ...(seat && bringsSeat(sound, here)
+    ...(seat && bringsSeat(sound, here, isSeated)
       ? {
           keys: seat.keys,
           secret: fromHex(seat.secret),
@@ -134,5 +148,6 @@ export const findHere = (sound: SoundTable, tables: readonly StoredTable[], id?:
       ? seat !== null && toHex(table.secret) === seat.secret
       : table.gameId === gameId,
   );
-  return same.find((table) => table.id === id) ?? same.find((table) => holdsSeat(sound, table.keys)) ?? same[0] ?? null;
+  const seated = same.find(({ keys }) => holdsSeat(sound.genesis, sound.ledger, keys));
+  return same.find((table) => table.id === id) ?? seated ?? same[0] ?? null;
 };

@@ -4,6 +4,7 @@ import { grant, refuse } from '../../rules/kernel/ruling';
 import { verifyPartyKeys, type KeyRing } from '../chance';
 import type { LobbyRow, Room } from '../sync';
 import type { TableSession } from './api';
+import { rulesOf } from './lobby';
 
 export type LobbyDesk = Pick<
   TableSession,
@@ -16,6 +17,8 @@ export interface DeskParts {
   /** Null where this window has no room: it has let go of the table. */
   readonly lobby: () => Room['lobby'] | null;
   readonly help: () => Room['help'] | null;
+  /** Another copy of this profile writes these rows; whatever is typed here too would be lost with one of the two. */
+  readonly isResting: () => boolean;
   /** Nothing begins while the table has stopped for a moment. */
   readonly isStopped: () => boolean;
   readonly onChange: () => void;
@@ -34,9 +37,9 @@ const wordsIn = (game: Game, { draft }: LobbyRow): Readonly<Record<string, strin
   );
 
 /** The desk of one party. */
-export const createLobbyDesk = ({ game, ring, lobby, help, isStopped, onChange }: DeskParts): LobbyDesk => {
+export const createLobbyDesk = ({ game, ring, lobby, help, isResting, isStopped, onChange }: DeskParts): LobbyDesk => {
   const myRow = (seat: number): LobbyRow | null => {
-    const row = lobby()?.rows()[seat];
+    const row = isResting() ? undefined : lobby()?.rows()[seat];
     return row?.pid === ring.keys.pid ? row : null;
   };
   const put = (row: LobbyRow): void => {
@@ -45,6 +48,7 @@ export const createLobbyDesk = ({ game, ring, lobby, help, isStopped, onChange }
   };
   return {
     addSeat: (name, pronouns) => {
+      if (isResting()) return;
       const rows = lobby()?.rows() ?? [];
       put({
         id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
@@ -55,6 +59,7 @@ export const createLobbyDesk = ({ game, ring, lobby, help, isStopped, onChange }
         keys: { ...ring.keys },
         draft: null,
         ready: false,
+        rules: rulesOf(game),
       });
     },
     removeSeat: (seat) => {
@@ -79,11 +84,13 @@ export const createLobbyDesk = ({ game, ring, lobby, help, isStopped, onChange }
     },
     draftWords: (seat) => {
       const row = lobby()?.rows()[seat];
-      return (row && help()?.of(row)) ?? null;
+      const isElsewhere = row?.pid === ring.keys.pid && isResting();
+      return (row && !isElsewhere && help()?.of(row)) || null;
     },
     setReady: (seat, ready) => {
       if (!lobby()) return refuse('table.lost', {});
       if (ready && isStopped()) return refuse('table.stopped', {});
+      if (isResting()) return refuse('table.twin', {});
       const row = myRow(seat);
       if (!row) return refuse('lobby.notMine', {});
       if (row.name === '') return refuse('lobby.noName', {});

@@ -10,9 +10,25 @@ import type { LobbyRow } from '../sync';
 import type { LobbySeat, Pid } from './view';
 
 export type LobbyRefusal = Refusal<
-  'table.fewSeats' | 'table.full' | 'lobby.notReady' | 'lobby.keys',
+  'table.fewSeats' | 'table.full' | 'lobby.notReady' | 'lobby.otherRules' | 'lobby.keys',
   { readonly seats?: readonly string[]; readonly min?: number; readonly max?: number }
 >;
+
+/** By which rules this Roundel plays, as a row says it. */
+export const rulesOf = ({ id, rulesVersion }: Game): NonNullable<LobbyRow['rules']> => ({
+  game: id,
+  version: rulesVersion,
+});
+
+/** The version of the rules by which this row's party would play this very game; null where it is ours, or not known. */
+const otherVersion = ({ rules }: LobbyRow, game: Game): number | null =>
+  rules?.game === game.id && rules.version !== game.rulesVersion ? rules.version : null;
+
+/** My rows, as they have to be written anew because this Roundel plays by other rules than the one that wrote them. */
+export const outdatedRows = (rows: readonly LobbyRow[], game: Game, me: Pid): readonly LobbyRow[] =>
+  rows
+    .filter(({ pid, rules }) => pid === me && (rules?.game !== game.id || rules.version !== game.rulesVersion))
+    .map((row) => ({ ...row, rules: rulesOf(game), ready: row.ready && game.checkDraft(row.draft ?? {}).ok }));
 
 /**
  * Rows as seats, in order. Other people's drafts, and the form that names their fields, show once they are ready, or want
@@ -25,6 +41,7 @@ export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game | null
     const isHelped = row.help !== undefined;
     const isShown = mine || row.ready || isHelped;
     const checked = mine && game ? game.checkDraft(row.draft ?? {}) : null;
+    const otherRules = mine || !game ? null : otherVersion(row, game);
     return {
       seat,
       row: row.id,
@@ -34,6 +51,7 @@ export const lobbySeats = (rows: readonly LobbyRow[], me: Pid, game: Game | null
       mine,
       ready: row.ready,
       ...(isHelped ? { isHelped } : {}),
+      ...(otherRules === null || !game ? {} : { otherRules: { theirs: otherRules, ours: game.rulesVersion } }),
       draft: isShown ? row.draft : null,
       form: isShown && game ? game.draftOffer(row.draft ?? {}) : null,
       refusal: checked && !checked.ok ? checked.refusal : null,
@@ -61,6 +79,9 @@ export const genesisFrom = (
   if (rows.length > game.seats.max) return refuse('table.full', { max: game.seats.max });
   const unready = rows.filter(({ ready }) => !ready);
   if (unready.length > 0) return refuse('lobby.notReady', { seats: unready.map((row) => row.name) });
+  // Whoever has other rules could not open what is begun here.
+  const other = rows.find((row) => otherVersion(row, game) !== null);
+  if (other) return refuse('lobby.otherRules', { seats: [other.name] });
   const roster = partiesOf(rows);
   if (!roster.ok) return roster;
   return grant({

@@ -14,6 +14,10 @@ import type { Pen, Twin } from '../sync';
 /** What the screen says of it: nothing where this is the only copy, or writes undisturbed. */
 export type PenNotice = 'watches' | 'plays' | 'left' | 'takes' | 'behind' | 'foreign';
 
+/** Does another copy write, or write until it is heard to have ended? */
+export const isElsewhere = (notice: PenNotice | null): boolean =>
+  notice === 'watches' || notice === 'left' || notice === 'takes' || notice === 'behind';
+
 export interface PenFacts {
   /** My own session, and those of other copies with my key. */
   readonly session: number;

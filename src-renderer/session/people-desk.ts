@@ -28,15 +28,20 @@ export interface PeopleParts {
   readonly partyOf: (pid: Pid) => Party | undefined;
   /** Who else is here, and what they are called. */
   readonly others: () => readonly { readonly pid: Pid; readonly name: string }[];
+  /** Since when the table has stood where it stands, by this machine's clock; null before it was looked at. */
+  readonly stillSince: () => number | null;
   /** Why nothing may be written now: the table has stopped, or another window has it. */
   readonly barred: () => Ruling<never> | null;
 }
+
+/** For so long, in milliseconds, a slow move may be on its way, and nobody signs that its author is passed over (trust 3.7, S5). */
+const SLOW_MS = 5_000;
 
 const asPayload = (proposal: Proposal): Uint8Array =>
   writePayload(proposal as unknown as Parameters<typeof writePayload>[0]);
 
 /** The desk of one party. */
-export const createPeopleDesk = ({ ring, engine, partyOf, others, barred }: PeopleParts): PeopleDesk => {
+export const createPeopleDesk = ({ ring, engine, partyOf, others, stillSince, barred }: PeopleParts): PeopleDesk => {
   const me = ring.keys.pid;
 
   const proposalFor = (asked: Asked, { tip, cast }: Fold<object>): Ruling<Proposal> => {
@@ -69,6 +74,8 @@ export const createPeopleDesk = ({ ring, engine, partyOf, others, barred }: Peop
     const bar = barred();
     return bar ? Promise.resolve(bar) : engine.write(make);
   };
+  const isTooSoon = ({ kind }: Asked): boolean =>
+    kind === 'skip' && Date.now() - (stillSince() ?? Date.now()) < SLOW_MS;
   /** Whoever is expected writes it as her move, so that it takes effect at once; else the next writer includes it. */
   const deed = ({ tip }: Fold<object>, payload: Uint8Array): Due => {
     const writer = tip.expect.kind === 'one' ? tip.expect.seat : clerkOf(tip.people, tip.expect);
@@ -79,7 +86,7 @@ export const createPeopleDesk = ({ ring, engine, partyOf, others, barred }: Peop
   };
 
   return {
-    vote: (asked) => write((_, fold) => voteFor(asked, fold)),
+    vote: (asked) => write((_, fold) => (isTooSoon(asked) ? refuse('vote.tooSoon', {}) : voteFor(asked, fold))),
     takeBack: () =>
       write((ledger, fold) => {
         const undoable = undoableOf(ledger, fold, me);

@@ -3,7 +3,7 @@
  * who stays, and known again by what the proposal says of it.
  */
 import { openSealed, sealTo } from '../chance';
-import { fromHex, toHex, type Party, type People, type Position, type Proposal } from '../ledger';
+import { fromHex, maxBoxes, toHex, type Party, type People, type Position, type Proposal } from '../ledger';
 import type { Pid } from './view';
 import { commitTo, type Way } from './way';
 
@@ -24,13 +24,29 @@ export interface KickParts {
   /** Who is to go, and what she is called. */
   readonly pid: Pid;
   readonly name: string;
-  /** Those who are here, watch, and have written their keys beside the table. */
+  /** Those who are here, and whose keys are known: members, and those who watch and have written theirs beside the table. */
   readonly watchers: readonly Party[];
 }
 
 /**
- * The proposal to remove her, with a new secret for everybody else, those who watch included. Null where a key of a party
- * that stays is unusable; whoever watches under an unusable key gets no secret.
+ * Who of those that stay gets a box, where a table that has seen very many people has more of them than boxes: first
+ * whoever holds a seat, without whom no removal counts, then those who are here, then whoever came last. The others need a
+ * new link to come back, as one does who only watched.
+ */
+const keyed = ({ parties, holders }: People, here: readonly Party[], room: number): readonly Party[] => {
+  const rank = ({ pid }: Party): number => {
+    if (holders.includes(pid)) return 0;
+    return here.some((party) => party.pid === pid) ? 1 : 2;
+  };
+  return parties
+    .toReversed()
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, room);
+};
+
+/**
+ * The proposal to remove her, with a new secret for everybody else, those who watch included, as far as there are boxes.
+ * Null where a key of a party that is to have one is unusable; whoever watches under an unusable key gets no secret.
  */
 export const kickFor = ({ people, pid, name, watchers }: KickParts): Kick | null => {
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
@@ -39,7 +55,8 @@ export const kickFor = ({ people, pid, name, watchers }: KickParts): Kick | null
   const isParty = (of: Pid): boolean => people.parties.some((party) => party.pid === of);
   const guests = watchers.filter((party) => stays(party) && !isParty(party.pid)).slice(0, MAX_WATCHERS);
   const boxes: Record<string, string> = {};
-  for (const party of [...people.parties.filter(stays), ...guests]) {
+  const parties = people.parties.filter(stays);
+  for (const party of [...keyed({ ...people, parties }, watchers, maxBoxes - guests.length), ...guests]) {
     const box = sealTo(secret, fromHex(party.seal), fromHex(commit));
     if (box !== null) boxes[party.pid] = toHex(box);
     else if (isParty(party.pid)) return null;

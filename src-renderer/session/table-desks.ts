@@ -105,6 +105,7 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
       ring,
       lobby: () => rooms.room()?.lobby ?? null,
       help: () => rooms.room()?.help ?? null,
+      isResting: () => inside.pen.holder.bar() !== null,
       isStopped,
       onChange: lookAgain,
     }),
@@ -113,6 +114,7 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
       engine,
       partyOf: (pid) => known().get(pid),
       others: () => rooms.room()?.presence.others() ?? [],
+      stillSince: () => inside.view().seats[0]?.awaitedSince ?? null,
       barred,
     }),
     ...createMoveDesk({

@@ -9,7 +9,7 @@ import { chanceReady } from '../chance';
 import { sealReady, type Fold, type Party } from '../ledger';
 import { leaveLastWords, takeLastWords } from '../store/last-words';
 import type { TableFile } from '../store/table-file';
-import { mergeUpdates } from '../sync';
+import { mergeUpdates, type Room } from '../sync';
 import { createAnnouncer } from './announce';
 import type { TableSession } from './api';
 import { openCurtain, type CurtainKeeper } from './curtain.svelte';
@@ -22,6 +22,7 @@ import { createInviteOffice, type InviteDesk, type InviteOffice } from './invite
 import { CopyKeeper } from './keep-copy.svelte';
 import { PenKeeper } from './keep-pen.svelte';
 import { writeLink } from './link';
+import { outdatedRows } from './lobby';
 import { createTableShelf, type TableShelf } from './pictures/shelf';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
 import { latestSecret } from './room-key';
@@ -291,7 +292,18 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
 
   #sitDown(): void {
     const { name, ring } = this.#parts;
-    this.#record.sitDown(this.#rooms.room(), name, ring.keys.pid, () => this.desks.addSeat(name, ''));
+    const room = this.#rooms.room();
+    this.#record.sitDown(room, name, ring.keys.pid, () => this.desks.addSeat(name, ''));
+    if (room) this.#sayRules(room);
+  }
+
+  /** Before play begins my rows say by which rules this Roundel plays, which may have been updated since. */
+  #sayRules({ lobby, genesis }: Room): void {
+    const { game, ring } = this.#parts;
+    const stored = this.#record.now();
+    const isKnown = stored.name !== '' && stored.game === game.id;
+    if (!isKnown || this.#engine.ledger() || genesis.all().length > 0 || !this.pen.holder.maySign()) return;
+    for (const row of outdatedRows(lobby.rows(), game, ring.keys.pid)) lobby.put(row);
   }
 
   #refreshSoon(): void {

@@ -52,7 +52,7 @@ const entryView = (ledger: Ledger, id: string): EntryView | null => {
 };
 
 /** Each of those who were caught, with the two entries that prove it. */
-const exposedIn = ({ ledger, fold }: TruthParts): readonly ExposedView[] =>
+const exposedIn = ({ ledger, fold, me }: TruthParts): readonly ExposedView[] =>
   fold.exposed.map(({ pid, first, second }) => {
     const proof = [entryView(ledger, first), entryView(ledger, second)].filter((entry) => entry !== null);
     // Whoever was caught may have been removed since: she is no member, and has a name all the same.
@@ -61,8 +61,12 @@ const exposedIn = ({ ledger, fold }: TruthParts): readonly ExposedView[] =>
     return {
       pid,
       name,
+      isMe: pid === me,
       isRemoved: fold.tip.people.removed.includes(pid),
-      what: { code: isOneCount ? 'exposed.twoEntries' : 'exposed.twoMoves', facts: { name } },
+      what:
+        pid === me
+          ? { code: 'exposed.mine', facts: {} }
+          : { code: isOneCount ? 'exposed.twoEntries' : 'exposed.twoMoves', facts: { name } },
       proof,
     };
   });

@@ -67,6 +67,8 @@ export interface LobbySeat {
   readonly ready: boolean;
   /** Whether others may help with the words of its draft. */
   readonly isHelped?: boolean;
+  /** Its party's Roundel has other rules of this game than this one, by version: it could not open what is begun by ours. */
+  readonly otherRules?: { readonly theirs: number; readonly ours: number };
   /** Others' drafts are theirs until declared ready, or until they want help: null until then. */
   readonly draft: JsonObject | null;
   /** The draft's form, where the draft shows; and why mine cannot be declared ready yet. */
@@ -198,6 +200,8 @@ export interface ExposedView {
   readonly pid: Pid;
   readonly name: string;
   readonly what: Say;
+  /** It is I: two copies of my profile have both written, out of each other's sight. */
+  readonly isMe?: boolean;
   /** The table has removed her since. */
   readonly isRemoved?: boolean;
   /** Both entries: whoever checks the two signatures needs nobody's word. */

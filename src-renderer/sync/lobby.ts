@@ -23,6 +23,8 @@ export interface LobbyRow {
   readonly ready: boolean;
   /** Others may help with the words of this draft, in the round of this number; absent where they may not. */
   readonly help?: number;
+  /** By which rules this party's Roundel would play; absent of one that did not say so yet. */
+  readonly rules?: { readonly game: string; readonly version: number };
 }
 
 export interface Lobby {
@@ -37,11 +39,15 @@ export interface Lobby {
 interface Version {
   readonly revision: number;
   readonly row: LobbyRow | null;
+  /** What was signed: of two copies of a profile that both wrote the same revision, all take the greater text. */
+  readonly body: string;
   /** The very value that lies, or should lie, in the document. */
   readonly value: unknown;
 }
 
 const MAX_ROWS = 64;
+/** No rules are ever changed so often. */
+const MAX_VERSION = 1_000_000;
 /** Milliseconds between two restorations, so that a quarrel does not swell the document. */
 const HEAL_MS = 2_000;
 
@@ -55,6 +61,9 @@ const rowShape = v.object({
   draft: v.nullable(object),
   ready: v.boolean(),
   help: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  rules: v.exactOptional(
+    v.object({ game: text(80), version: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_VERSION)) }),
+  ),
 });
 const bodyShape = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w:.-]{1,80}$/)),
@@ -67,6 +76,9 @@ const byPlace = (a: LobbyRow, b: LobbyRow): number =>
   a.order - b.order || byCodeUnit(a.id, b.id) || byCodeUnit(a.pid, b.pid);
 
 const keyOf = (pid: string, id: string): string => `${pid}/${id}`;
+
+/** The text that was signed. */
+const bodyIn = (value: unknown): string => v.parse(v.object({ body: v.string() }), value).body;
 
 /** The lobby in this map. `write` runs a change as our own; `heal` is to be called after every foreign one. */
 export const createLobby = (
@@ -84,8 +96,11 @@ export const createLobby = (
     const found = v.safeParse(bodyShape, seals.open('lobby', value));
     if (!found.success) return;
     const { id, pid, revision, row } = found.output;
-    if (key !== keyOf(pid, id) || revision <= (best.get(key)?.revision ?? 0)) return;
-    if (best.size < MAX_ROWS || best.has(key)) best.set(key, { revision, row: row && { id, pid, ...row }, value });
+    const body = bodyIn(value);
+    const before = best.get(key);
+    const isNewer = revision - (before?.revision ?? 0) || byCodeUnit(body, before?.body ?? '');
+    if (key !== keyOf(pid, id) || isNewer <= 0) return;
+    if (before || best.size < MAX_ROWS) best.set(key, { revision, row: row && { id, pid, ...row }, body, value });
   };
   const read = (): void =>
     map.forEach((value, key) => {
@@ -141,7 +156,7 @@ export const createLobby = (
 };
 
 /** What is signed of a row. Names come from a keyboard, which can leave half a character behind. */
-const bodyOf = ({ order, name, pronouns, keys, draft, ready, help }: LobbyRow): JsonObject => ({
+const bodyOf = ({ order, name, pronouns, keys, draft, ready, help, rules }: LobbyRow): JsonObject => ({
   order,
   name: name.toWellFormed(),
   pronouns: pronouns.toWellFormed(),
@@ -149,4 +164,5 @@ const bodyOf = ({ order, name, pronouns, keys, draft, ready, help }: LobbyRow): 
   draft,
   ready,
   ...(help === undefined ? {} : { help }),
+  ...(rules === undefined ? {} : { rules: { ...rules } }),
 });

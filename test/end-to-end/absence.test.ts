@@ -23,6 +23,7 @@ import {
   storyOf,
   tells,
   tellTheSame,
+  toldSince,
   until,
 } from './lib/table';
 import { beginTrio } from './lib/trio';
@@ -105,6 +106,30 @@ it('takes a move back when all agree, and strikes it out', async () => {
   await Promise.all([ana, bo, cy].map(({ page }) => tells(page, /The table takes/)));
   for (const { page } of [ana, bo, cy]) await page.locator('.log s').first().waitFor({ timeout: SOON });
   await picture(who.page, 'taken-back-real');
+  await agree(ana.page, bo.page, cy.page);
+}, 180_000);
+
+it('lets the turn of somebody who is here pass by vote, and she plays on', async () => {
+  const players = [player(ana, 43), player(bo, 44), player(cy, 45)];
+  await play(players, () => hasTurn(cy), 60);
+  await agree(ana.page, bo.page, cy.page);
+  const told = await linesTold(cy.page);
+  // Not in the first seconds, while a move of hers may be on its way.
+  for (const { page } of [ana, bo]) await skipTime(page, 5_000);
+  await ana.page.getByRole('button', { name: 'More about Cy' }).click();
+  await ana.page.getByRole('menuitem', { name: 'Let the turn of Cy pass' }).click();
+  const vote = bo.page.locator('[data-vote="skip"]');
+  await vote.getByText('1 of the 2 that are needed agrees: Ana.').waitFor({ timeout: SOON });
+  await vote.getByRole('button', { name: 'I agree' }).click();
+  // That others were passed over before stands in the story already.
+  for (const { page } of [ana, bo, cy]) {
+    await expect
+      .poll(async () => (await toldSince(page, told)).join(' '), { timeout: SOON })
+      .toContain('is passed over');
+  }
+  await agree(ana.page, bo.page, cy.page);
+  const passed = await linesTold(ana.page);
+  await play(players, async () => (await linesTold(ana.page)) > passed + 4, 40);
   await agree(ana.page, bo.page, cy.page);
 }, 180_000);
 

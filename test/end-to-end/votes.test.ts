@@ -184,23 +184,19 @@ it('takes my last move back from where it stands in the story, and strikes out w
 it('tells in plain words how each is linked, what has not reached her, and who was caught', async () => {
   const { truth } = tableView();
   const entry = { seq: 41, on: '7d'.repeat(32), move: { kind: 'move' } };
-  await show({
-    truth: {
-      peers: truth?.peers ?? [],
-      exposed: [
-        {
-          pid: 'cc',
-          name: 'Cy',
-          what: { code: 'exposed.twoEntries', facts: { name: 'Cy' } },
-          proof: [
-            { ...entry, id: '3b'.repeat(32) },
-            { ...entry, id: '9e'.repeat(32) },
-          ],
-        },
-      ],
-    },
-  });
-  await page.getByText('Cy signed two different stories.').waitFor();
+  const caught = {
+    pid: 'cc',
+    name: 'Cy',
+    what: { code: 'exposed.twoEntries', facts: { name: 'Cy' } },
+    proof: [
+      { ...entry, id: '3b'.repeat(32) },
+      { ...entry, id: '9e'.repeat(32) },
+    ],
+  };
+  const peers = truth?.peers ?? [];
+  await show({ truth: { peers, exposed: [caught] } });
+  const warning = page.locator('.trouble', { hasText: 'Cy signed two different stories.' });
+  await warning.getByText('removed by vote, from the menu at the seat.').waitFor();
   await page.locator('.top .agreement').click();
   const panel = page.getByRole('dialog', { name: 'Where we stand' });
   await panel.getByText('linked directly, within one network. Has the same story.').waitFor();
@@ -210,6 +206,16 @@ it('tells in plain words how each is linked, what has not reached her, and who w
   await panel.getByText('9e9e9e9e9e9e9e9e').waitFor();
   expect(await flaws(page)).toEqual([]);
   await picture(page, 'truth-laptop');
+  await show({ truth: { peers, exposed: [{ ...caught, isRemoved: true }] } });
+  await warning.waitFor({ state: 'detached' });
+  await panel.getByText('Both entries, as the proof').waitFor();
+  // Two copies of a profile of one's own, each offline, are told otherwise.
+  const mine = { ...caught, pid: 'aa', name: 'Ana', isMe: true, what: { code: 'exposed.mine', facts: {} } };
+  await show({ truth: { peers, exposed: [mine] } });
+  await page.locator('.trouble').getByText('close this table on the other machine: you go on from one.').waitFor();
+  await panel.getByText('Two different things are signed with your key in one place.').waitFor();
+  expect(await page.getByText('removed by vote').count()).toBe(0);
+  await picture(page, 'truth-mine-laptop');
 });
 
 it('reads a sheet to its last line', async () => {

@@ -1,7 +1,7 @@
 /** A real table of the toy game, with keys as the lobby makes them, to be written to files and read from them. */
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
-import { chanceReady, createPartyKeys, verifyAnswer, type KeyRing } from '../../src-renderer/chance';
+import { chanceReady, createPartyKeys, verifyAnswer, verifyPartyKeys, type KeyRing } from '../../src-renderer/chance';
 import { createLedger, encodeGenesis, fromHex, type Genesis, type Ledger } from '../../src-renderer/ledger';
 import type { StoredTable } from '../../src-renderer/store/database';
 import type { TableFile } from '../../src-renderer/store/table-file';
@@ -45,7 +45,7 @@ export const genesisBytes = encodeGenesis(genesis);
 
 /** The table with these entries. */
 export const ringOfTwo = (entries: readonly Uint8Array[] = []): Ledger<Toy> => {
-  const ledger = createLedger<Toy>({ game: toy, genesisBytes, verifyAnswer });
+  const ledger = createLedger<Toy>({ game: toy, genesisBytes, verifyAnswer, keysHold: verifyPartyKeys });
   for (const bytes of entries) ledger.add(bytes);
   return ledger;
 };

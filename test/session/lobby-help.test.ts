@@ -28,6 +28,7 @@ const sit = (name: string): Sitter => {
     ring,
     lobby: () => room.lobby,
     help: () => room.help,
+    isResting: () => false,
     isStopped: () => false,
     onChange: () => undefined,
   });

@@ -19,12 +19,13 @@ const someone = ({ sitters }: Sitting, at: number): Sitter => {
   return sitter;
 };
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
-const deskOf = ({ ring, engine }: Sitter, known: readonly Party[] = []): PeopleDesk =>
+const deskOf = ({ ring, engine }: Sitter, known: readonly Party[] = [], stillSince = 0): PeopleDesk =>
   createPeopleDesk({
     ring,
     engine,
     partyOf: (pid) => [...(engine.fold()?.tip.people.parties ?? []), ...known].find((party) => party.pid === pid),
     others: () => known,
+    stillSince: () => stillSince,
     barred: () => null,
   });
 const wishesFor = (sitter: Sitter, present: readonly Sitter[], watching: readonly string[] = []) =>
@@ -42,6 +43,26 @@ const turnOf = (sitting: Sitting): readonly [Sitter, Sitter] => {
 };
 
 describe('votes', () => {
+  it('to let a turn pass are signed by nobody in the first five seconds, while a slow move may be on its way (S5)', async () => {
+    const sitting = await sitDown(3);
+    const [slow, ana] = turnOf(sitting);
+    const bo = sitting.sitters.find((sitter) => sitter !== slow && sitter !== ana);
+    if (!bo) throw new Error('three sit down');
+    const asked = { kind: 'skip', seat: sitting.sitters.indexOf(slow) } as const;
+    const since = Date.now();
+    const vote = (sitter: Sitter) => deskOf(sitter, [], since).vote(asked);
+    expect(await vote(ana)).toMatchObject({ refusal: { code: 'vote.tooSoon' } });
+    vi.setSystemTime(since + 4_999);
+    expect(await vote(ana)).toMatchObject({ refusal: { code: 'vote.tooSoon' } });
+    // Setting somebody aside is no race with a move of hers.
+    expect(await deskOf(bo, [], since).vote({ kind: 'away', pid: pidOf(slow) })).toMatchObject({ ok: true });
+    expect(ledgerOf(bo).fold().proposals.map(({ proposal }) => proposal)).toEqual([{ away: pidOf(slow) }]);
+    vi.setSystemTime(since + 5_000);
+    expect([await vote(ana), await vote(bo)]).toMatchObject([{ ok: true }, { ok: true }]);
+    await sitting.settle();
+    expect(tipOf(slow).awaited).not.toContain(asked.seat);
+  });
+
   it('for one thing are counted together, whoever opened them, and pass', async () => {
     const sitting = await sitDown(3);
     await playOn(sitting);

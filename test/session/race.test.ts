@@ -41,7 +41,14 @@ it('is proposed once, however long the clerk takes to put it in order', async ()
 
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
 const deskOf = ({ ring, engine }: Sitter): PeopleDesk =>
-  createPeopleDesk({ ring, engine, partyOf: () => undefined, others: () => [], barred: () => null });
+  createPeopleDesk({
+    ring,
+    engine,
+    partyOf: () => undefined,
+    others: () => [],
+    stillSince: () => 0,
+    barred: () => null,
+  });
 const stateOf = (sitter: Sitter): Toy => tipOf(sitter).standing.state as Toy;
 /** The seats whose moves wait for the clerk; keys that are shared wait likewise, and are none of this. */
 const waiting = (sitter: Sitter): readonly number[] =>

@@ -4,12 +4,24 @@ import * as Y from 'yjs';
 import type { Game } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant } from '../../rules/kernel/ruling';
-import { decodeGenesis, encodeGenesis, fromHex, gameIdOf, toHex } from '../../src-renderer/ledger';
+import { createPartyKeys } from '../../src-renderer/chance';
+import {
+  decodeGenesis,
+  encodeGenesis,
+  fromHex,
+  gameIdOf,
+  kinds,
+  noSeat,
+  toHex,
+  type Ledger,
+} from '../../src-renderer/ledger';
 import { compareTables } from '../../src-renderer/session/compare-tables';
-import { findHere, joinNotes, keepTable, type KeepHow } from '../../src-renderer/session/keep-table';
+import { findHere, holdsSeat, joinNotes, keepTable, type KeepHow } from '../../src-renderer/session/keep-table';
 import { readTable, type SoundTable } from '../../src-renderer/session/read-table';
 import type { StoredTable } from '../../src-renderer/store/database';
 import { writeTableFile, type TableFile } from '../../src-renderer/store/table-file';
+import { seatFor } from '../ledger/deciding';
+import { write } from '../ledger/people';
 import { toy } from '../ledger/toy';
 import { ana, ben, fileOf, genesisBytes, goOn, known, ringOfTwo, stranger } from './lib';
 
@@ -145,13 +157,19 @@ describe('keeping what was read', () => {
     askMe: ['help'],
     ...more,
   });
-  const keep = async (sound: SoundTable, here: StoredTable | null, how: KeepHow = 'join', id?: string) => {
+  const keep = async (
+    sound: SoundTable,
+    here: StoredTable | null,
+    how: KeepHow = 'join',
+    id?: string,
+    isSeated = false,
+  ) => {
     const rows: StoredTable[] = [];
     const bringIn = (row: StoredTable) => {
       rows.push(row);
       return Promise.resolve(grant(null));
     };
-    const parts = { sound, here, how, host: 'http://own', now: 99 };
+    const parts = { sound, here, isSeated, how, host: 'http://own', now: 99 };
     await keepTable({ bringIn }, id === undefined ? parts : { ...parts, id });
     const [row] = rows;
     if (!row) throw new Error('nothing was kept');
@@ -201,6 +219,38 @@ describe('keeping what was read', () => {
     const row = await keep(await soundOf(fileOf(played(3))), here);
     expect(row).toMatchObject({ id: here.id, isUnheard: true, isLoose: false });
     expect([pidOf(row), toHex(row.secret)]).toEqual([ana.ring.keys.pid, '5e'.repeat(32)]);
+  });
+
+  describe('of somebody who was given a seat later', () => {
+    const sue = stranger.ring as unknown as JsonObject;
+    /** Ben is gone, or is it Ana: the table has given that seat to Sue. */
+    const given = (seat: number) => {
+      const ledger = played(2);
+      const wish = seatFor(seat, stranger.person);
+      for (const { person } of [ana, ben]) write(ledger, person, kinds.vote, noSeat, { grant: wish });
+      expect(ledger.fold().tip.people.holders[seat]).toBe(stranger.ring.keys.pid);
+      return ledger;
+    };
+    const hers = (file: TableFile): TableFile => ({ ...file, seat: { ...seatOf(file), keys: sue, me: 'Sue' } });
+
+    it('her seat comes along beside a table where she only watched', async () => {
+      const sound = await soundOf(hers(fileOf(given(1))));
+      const here = stored({ keys: createPartyKeys() as unknown as JsonObject, isLoose: true });
+      const row = await keep(sound, here);
+      expect([pidOf(row), row.isUnheard, row.isLoose]).toEqual([stranger.ring.keys.pid, true, false]);
+    });
+
+    it('hers stays where she has it, whoever’s file she opens beside it', async () => {
+      const here = stored({ keys: sue });
+      expect(pidOf(await keep(await soundOf(fileOf(given(1))), here))).toBe(stranger.ring.keys.pid);
+      // Where the file is older than what she was given, the story that is here says that she has it.
+      const older = await soundOf(fileOf(played(3)));
+      expect(holdsSeat(null, given(1) as unknown as Ledger, sue)).toBe(true);
+      expect(pidOf(await keep(older, here, 'join', undefined, true))).toBe(stranger.ring.keys.pid);
+      expect(
+        findHere(await soundOf(fileOf(given(1))), [stored({ id: 'w', keys: {} }), stored({ id: 's', keys: sue })])?.id,
+      ).toBe('s');
+    });
   });
 
   it('finds the table of the same game, one with a seat first, and a lobby by its room', async () => {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { chanceReady, createPartyKeys } from '../../src-renderer/chance';
-import { sealReady, toHex, type Party, type People, type Position, type Proposal } from '../../src-renderer/ledger';
+import {
+  maxBoxes,
+  sealReady,
+  toHex,
+  writePayload,
+  type Party,
+  type People,
+  type Position,
+  type Proposal,
+} from '../../src-renderer/ledger';
+import { proposalIn } from '../../src-renderer/ledger/proposals';
 import { kickFor, latestSecret, secretIn } from '../../src-renderer/session/room-key';
 import { ledTo, movedTo, type Way } from '../../src-renderer/session/way';
 
@@ -53,6 +63,29 @@ describe('the new secret of a room', () => {
     expect([read(eve), read(dora), kick.boxes[odd.pid]]).toEqual([null, null, undefined]);
     // As the ledger takes it: sixty units, and no half of a letter.
     expect([kick.name?.length, kick.name?.isWellFormed()]).toEqual([60, true]);
+  });
+
+  it('is for those who play and those who are here, at a table that has seen more people than there are boxes', () => {
+    // Ana and Bo have played from the first; Fay, who once had a seat, watches; ninety have come and gone since.
+    const crowd = Array.from({ length: 90 }, (_, at) => ({ ...createPartyKeys().keys, name: `Guest ${at}` }));
+    const [fay, gil] = [createPartyKeys(), createPartyKeys()];
+    const partyOf = ({ keys }: typeof ana): Party => ({ ...keys, name: 'Watches' });
+    const many: People = { ...people, parties: [...people.parties, partyOf(fay), ...crowd] };
+    const here = [ana, bo, fay, gil].map(partyOf);
+    const kick = kickFor({ people: many, pid: cy.keys.pid, name: '', watchers: here });
+    if (!kick) throw new Error('Every key is usable.');
+    expect(Object.keys(kick.boxes)).toHaveLength(maxBoxes);
+    expect([ana, bo, fay, gil].map(({ keys, secret }) => secretIn(kick, keys.pid, secret.seal)?.length)).toEqual([
+      32, 32, 32, 32,
+    ]);
+    expect([cy, dora].map(({ keys }) => kick.boxes[keys.pid])).toEqual([undefined, undefined]);
+    // Of those who are gone the last who came, and nobody before them.
+    const kept = crowd.map(({ pid }) => Object.hasOwn(kick.boxes, pid));
+    expect([kept.lastIndexOf(false), kept.indexOf(true)]).toEqual([29, 30]);
+    const payload = { kick } as unknown as Parameters<typeof writePayload>[0];
+    expect(proposalIn(payload)).not.toBeNull();
+    // An entry has 64 KiB, and its head some hundred bytes.
+    expect(writePayload(payload).length).toBeLessThan(24 * 1024);
   });
 
   it('is not taken where it is not what was promised', () => {

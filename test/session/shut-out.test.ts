@@ -11,7 +11,14 @@ afterEach(() => void vi.useRealTimers());
 
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
 const deskOf = ({ ring, engine }: Sitter) =>
-  createPeopleDesk({ ring, engine, partyOf: () => undefined, others: () => [], barred: () => null });
+  createPeopleDesk({
+    ring,
+    engine,
+    partyOf: () => undefined,
+    others: () => [],
+    stillSince: () => 0,
+    barred: () => null,
+  });
 
 it('whoever it would shut out opens a vote of her own', async () => {
   const sitting = await sitDown(4);

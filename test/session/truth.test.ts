@@ -7,7 +7,8 @@ import type { PeerView, TruthView } from '../../src-renderer/session/view';
 import type { Presence } from '../../src-renderer/sync';
 import { kickOf, vote } from '../ledger/deciding';
 import { genesisOf, person, rawBody, signed, toyLedger, write, type Person } from '../ledger/people';
-import { ana, ben, cheer, cleo, table, walk } from '../ledger/ring';
+import { playOn } from '../ledger/record';
+import { ana, ben, cheer, cleo, everybody, table, walk } from '../ledger/ring';
 import type { Toy } from '../ledger/toy';
 
 type Place = NonNullable<Presence['position']>;
@@ -30,15 +31,15 @@ interface Said {
   readonly place: Place | null;
   readonly agreement: PeerView['agreement'];
 }
-/** As Ana's machine sees it, where these are here and say this. */
-const truth = (ledger: Ledger<Toy>, said: readonly Said[]): TruthView => {
+/** As Ana's machine sees it, or somebody else's, where these are here and say this. */
+const truth = (ledger: Ledger<Toy>, said: readonly Said[], me = ana): TruthView => {
   const fold = ledger.fold();
   const { people } = fold.tip;
   return truthOf({
     ledger,
     fold,
     way: new Map(fold.path().map(({ digest, depth }) => [digest, depth])),
-    me: pidOf(ana),
+    me: pidOf(me),
     members: [ana, ben, cleo].map(({ party }) => party).filter(({ pid }) => !people.removed.includes(pid)),
     peers: said.map(({ who: { party }, agreement }) => ({
       pid: party.pid,
@@ -134,6 +135,33 @@ describe('what I wrote on the way', () => {
 });
 
 describe('whoever was caught', () => {
+  it('is I, where two copies of my profile wrote while neither heard the other: I am told so, and write on from one', () => {
+    const [here, there] = [table(), table()];
+    // Both were offline, so nobody could tell one of them to rest.
+    write(here, ana, kinds.move, 0, walk(1));
+    write(there, ana, kinds.move, 0, walk(2));
+    write(there, ben, kinds.move, 1, walk(3));
+    expect(truth(here, []).exposed).toEqual([]);
+    for (const [to, from] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      for (const bytes of from.all()) to.add(bytes);
+    }
+    for (const ledger of [here, there]) {
+      expect(truth(ledger, []).exposed).toMatchObject([{ isMe: true, what: { code: 'exposed.mine' } }]);
+      // The others have built on what was done there, so that is what the table goes by.
+      expect(ledger.fold().tip.depth).toBe(2);
+    }
+    expect(truth(here, [], ben).exposed).toMatchObject([
+      { name: 'Person 0', isMe: false, what: { code: 'exposed.twoEntries' } },
+    ]);
+    const before = here.entriesOf(pidOf(ana)).length;
+    for (let wish = 0; here.entriesOf(pidOf(ana)).length < before + 2; wish += 1) playOn(here, everybody, wish);
+    const newest = here.entriesOf(pidOf(ana)).at(-1)?.id ?? '';
+    expect(here.fold().verdicts.get(newest)).toMatchObject({ kind: 'accepted' });
+  });
+
   it('is named with both entries, and known to be out once the table has removed her', () => {
     const dan = person(3);
     const ledger = toyLedger(genesisOf([0, 1, 2, 3]));

@@ -100,6 +100,44 @@ describe('the lobby', () => {
     expect(map(ana).has(keyOf(ana))).toBe(true);
   });
 
+  it('comes to one row where two copies of a profile wrote out of each other’s sight, and they do not quarrel', () => {
+    const copy = aParty('Ana', { me: ana.me });
+    ana.room.lobby.put(rowOf(ana, { draft: { vice: 'watches' } }));
+    copy.room.lobby.put(rowOf(copy, { draft: { vice: 'whisky' } }));
+    exchange(ana, copy, ben);
+    const shown = (): unknown[] => [ana, copy, ben].map(({ room }) => room.lobby.rows().map(({ draft }) => draft));
+    const [first] = shown();
+    expect(shown()).toEqual([first, first, first]);
+    const written = [ana, copy].map(({ updates }) => updates.length);
+    for (let look = 0; look < 5; look += 1) {
+      vi.advanceTimersByTime(10_000);
+      exchange(ana, copy, ben);
+    }
+    expect(shown()).toEqual([first, first, first]);
+    expect([ana, copy].map(({ updates }) => updates.length)).toEqual(written);
+    copy.room.lobby.put(rowOf(copy, { draft: { vice: 'clocks' } }));
+    exchange(ana, copy, ben);
+    expect(shown()).toEqual([[{ vice: 'clocks' }], [{ vice: 'clocks' }], [{ vice: 'clocks' }]]);
+    copy.room.close();
+  });
+
+  it('says by which rules a party would play, and takes no row that says something else there', () => {
+    ana.room.lobby.put(rowOf(ana, { rules: { game: 'nerve', version: 7 } }));
+    exchange(ana, ben);
+    expect(ben.room.lobby.rows()).toEqual([rowOf(ana, { rules: { game: 'nerve', version: 7 } })]);
+    const odd: readonly unknown[] = [
+      7,
+      { game: 'nerve' },
+      { game: 'x'.repeat(81), version: 7 },
+      { game: 'nerve', version: -1 },
+      { game: 'nerve', version: 1_000_001 },
+      { game: 'nerve', version: '8' },
+    ];
+    for (const rules of odd) ben.room.lobby.put(rowOf(ben, { rules } as Partial<LobbyRow>));
+    exchange(ana, ben);
+    expect(rows(ana)).toEqual(['Ana false']);
+  });
+
   it('keeps half a character out of names, since it has no canonical spelling', () => {
     ana.room.lobby.put(rowOf(ana, { name: 'An\ud800a' }));
     expect(rows(ana)).toEqual(['An\ufffda false']);

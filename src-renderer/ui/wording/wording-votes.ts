@@ -76,6 +76,8 @@ const refusals = {
   'vote.acrossSeat': () => 'Somebody was seated since, and the older story has no place for that seat.',
   'vote.notBefore': () => 'That point does not lie before this one in the story.',
   'vote.keysMissing': (facts) => `The keys of ${who(facts)} have not arrived here yet. Try again in a moment.`,
+  'vote.tooSoon': () =>
+    'The table has stood here for a few seconds only, and a move may be on its way. Look again in a moment, then let the turn pass.',
   'vote.gone': () => 'The table has moved on, so this has lapsed.',
   'undo.none': () => 'None of your moves can be taken back: dice were thrown since, or there is none.',
   'successor.notNeeded': () => 'Enough of you are here to go on at this table.',
@@ -101,6 +103,10 @@ const lies = {
   'exposed.twoEntries': (facts) => `The machine of ${who(facts)} signed two different things under one number.`,
   'exposed.twoMoves': (facts) =>
     `The machine of ${who(facts)} signed two moves for one seat at the same point of the story.`,
+  'exposed.mine': () =>
+    'Two different things are signed with your key in one place. So it is where a table was played from two machines that did not hear each other, or from a copy that was brought back.',
+  'line.exposedMine': () =>
+    'Two different stories are signed in your name: you played at this table from two machines that did not hear each other, or from an old copy. Everybody is told. The table goes by what the others have built on; what it did not take is in the story as not accepted, so look whether you want to do it again. Tell the others how it came about, and close this table on the other machine: you go on from one.',
   'line.exposed': (facts) =>
     `${or(facts.names('names'), 'Somebody')} signed two different stories. Both entries are kept as proof, and the table goes by what the others have built on. Ask how it came about: one profile on two machines does it without ill will. Whoever goes on with it can be removed by vote, from the menu at the seat.`,
 } satisfies Record<string, Sentence>;

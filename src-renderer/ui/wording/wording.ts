@@ -106,6 +106,13 @@ const tables = {
   'lobby.notMine': () => 'That seat belongs to somebody else.',
   'lobby.noName': () => 'The seat has no name yet.',
   'lobby.notReady': (facts) => `Waiting for ${or(facts.names('seats'), 'somebody')} to be ready.`,
+  'lobby.otherRules': (facts) => {
+    const name = or(facts.names('seats'), 'Somebody');
+    const [theirs, ours] = [facts.count('theirs') ?? 0, facts.count('ours') ?? 0];
+    return theirs > ours
+      ? `${name} would play by newer rules of this game (version ${theirs}; this Roundel has ${ours}). Play begins when all have the same: update this Roundel, or load this page anew.`
+      : `${name} would play by older rules of this game (version ${theirs}; this Roundel has ${ours}). Play begins when all have the same: that Roundel is to be updated, or its page loaded anew.`;
+  },
   'lobby.keys': (facts) =>
     `The keys of ${or(facts.names('seats'), 'this machine')} do not fit together. Take the seat again.`,
   'genesis.malformed': () =>
