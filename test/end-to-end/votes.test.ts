@@ -328,3 +328,13 @@ it('reads the CARDs of a House on a phone', async () => {
   await picture(page, 'house-phone');
   expect(await flaws(page), 'a House on a phone').toEqual([]);
 });
+
+it('asks before it goes on without my other machine', async () => {
+  await page.evaluate(() => (window as unknown as { sayOfOther: (said: string) => void }).sayOfOther('behind'));
+  await page.getByRole('button', { name: 'It does not answer' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Go on without the other machine?' });
+  await question.waitFor();
+  expect(await flaws(page), 'without the other machine').toEqual([]);
+  await question.getByRole('button', { name: 'Go on here' }).press('Enter');
+  await asked('goOnWithout');
+});
