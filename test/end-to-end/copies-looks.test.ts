@@ -88,11 +88,22 @@ it('in the lobby and at the table', async () => {
   await page.keyboard.press('Escape');
 });
 
+/** Forgetting is asked about, and not done here. */
+const asksToForget = async (name: string): Promise<void> => {
+  const { page } = ana;
+  await page.getByRole('button', { name: `Forget ${TABLE}` }).click();
+  await page.getByRole('alertdialog', { name: 'Forget this table?' }).waitFor();
+  await look(name);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+};
+
 it('on the start screen, with a file and with older copies', async () => {
   const { page } = ana;
   await expect.poll(() => copiesIn(page)).not.toEqual([]);
   await toStart(page);
   await look('start');
+  await asksToForget('a table to forget');
   await page.getByRole('button', { name: /^Copies of/ }).click();
   await page
     .getByRole('button', { name: /^Open the copy of/ })
@@ -120,6 +131,7 @@ it('after the database has gone, and back at the table', async () => {
   await page.getByRole('button', { name: 'Come in' }).click();
   await page.getByRole('button', { name: /^Take it up/ }).waitFor({ timeout: SOON });
   await look('lost');
+  await asksToForget('copies to forget');
   await page.getByRole('button', { name: /^Take it up/ }).click();
   await page.getByRole('link', { name: /^Sit down at/ }).click();
   await inPlay(page);

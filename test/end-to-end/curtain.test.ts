@@ -72,13 +72,13 @@ it('asks for a PIN where the seat has one, refuses another, and comes back drawn
   await ana.page.getByLabel('PIN of Cleo').fill('4826');
   await ana.page.getByRole('button', { name: 'Set the PIN' }).click();
   await ana.page.getByText('The PIN is set.').waitFor({ timeout: SOON });
-  expect(await flaws(ana.page)).toEqual([]);
+  expect(await flaws(ana.page), 'the settings of the curtain').toEqual([]);
   await ana.page.reload();
   await ana.page.getByRole('heading', { name: 'Pass the table to' }).waitFor({ timeout: SOON });
   if ((await curtain('Cleo').count()) === 0) await ana.page.getByRole('button', { name: /Cleo/ }).click();
   await curtain('Cleo').waitFor({ timeout: SOON });
   await picture(ana.page, 'curtain');
-  expect(await flaws(ana.page)).toEqual([]);
+  expect(await flaws(ana.page), 'the curtain').toEqual([]);
   await ana.page.getByLabel('Cleo’s PIN').fill('4825');
   await ana.page.getByRole('button', { name: 'Open', exact: true }).click();
   await ana.page.getByText('This is another PIN.').waitFor({ timeout: SOON });

@@ -9,6 +9,7 @@ import { isBuiltin } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANNELS, EVENTS, type Bridge } from '../../src-main/bridge';
@@ -78,6 +79,8 @@ describe.runIf(binary !== null && hasScreen)('the desktop app', () => {
   const wordsOf = (...more: string[]): string[] => [
     // Chromium will not run as root with its sandbox; the window's own sandbox is a setting and is asked for below.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    // There is something that a page could film, if it were let.
+    '--use-fake-device-for-media-stream',
     `--user-data-dir=${data}`,
     root,
     '--',
@@ -100,6 +103,7 @@ describe.runIf(binary !== null && hasScreen)('the desktop app', () => {
 
   it('opens one window on its own scheme, with a bridge and without Node', async () => {
     expect(page.url()).toBe(HOME);
+    expect(app.windows()).toHaveLength(1);
     const names = await page.evaluate(() => Object.keys((window as unknown as Probe).roundel).sort());
     expect(names).toEqual([...Object.keys(CHANNELS), ...Object.keys(EVENTS)].sort());
     expect(await page.evaluate(() => ['require', 'process', 'module'].filter((name) => name in window))).toEqual([]);
@@ -108,23 +112,52 @@ describe.runIf(binary !== null && hasScreen)('the desktop app', () => {
   });
 
   it('keeps strangers out', async () => {
-    const tried = await page.evaluate(async () => ({
-      window: window.open('https://example.org/') === null,
-      fetch: await fetch('http://127.0.0.1:9/').then(
-        () => false,
-        () => true,
-      ),
-      file: await fetch('file:///etc/hosts').then(
-        () => false,
-        () => true,
-      ),
-      camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
-        () => false,
-        () => true,
-      ),
-    }));
-    expect(tried).toEqual({ window: true, fetch: true, file: true, camera: true });
-    await page.evaluate(() => location.assign('https://example.org/'));
+    // Our own host is a stranger too, and one that answers: what does not come from it was held back.
+    const stranger = `http://127.0.0.1:${port}/roundel.json`;
+    expect((await fetch(stranger)).status).toBe(200);
+    const tried = await page.evaluate(async (address) => {
+      const nameOf = (error: unknown): string => (error instanceof Error ? error.name : String(error));
+      return {
+        window: window.open('https://example.org/') === null,
+        fetch: await fetch(address, { mode: 'no-cors' }).then(() => 'came', nameOf),
+        // Where no camera is found it is another error.
+        camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'films', nameOf),
+      };
+    }, stranger);
+    expect(tried).toEqual({ window: true, fetch: 'TypeError', camera: 'NotAllowedError' });
+    expect(app.windows()).toHaveLength(1);
+  });
+
+  it('keeps strangers out for whoever gets past the policy of the page', async () => {
+    // As the session asks, with no page and no policy before it: the guard of the session alone says no.
+    const ask = (address: string): Promise<string> =>
+      app.evaluate(
+        ({ session }, url) =>
+          session.defaultSession.fetch(url).then(
+            ({ status }) => `came with ${status}`,
+            () => 'held back',
+          ),
+        address,
+      );
+    expect(await ask(HOME)).toBe('came with 200');
+    expect(await ask(`http://127.0.0.1:${port}/roundel.json`)).toBe('held back');
+    expect(await ask(pathToFileURL(import.meta.filename).href)).toBe('held back');
+  });
+
+  it('goes nowhere else', async () => {
+    // The first to be asked are the guards; whoever asks behind them hears what they have said.
+    await app.evaluate(({ BrowserWindow }) => {
+      const leaving = new Promise((resolve) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) =>
+          resolve([event.url, event.defaultPrevented]),
+        );
+      });
+      Object.assign(globalThis, { leaving });
+    });
+    const elsewhere = `http://127.0.0.1:${port}/`;
+    await page.evaluate((url) => location.assign(url), elsewhere);
+    const asked = await app.evaluate(() => (globalThis as unknown as { leaving: Promise<unknown> }).leaving);
+    expect(asked).toEqual([elsewhere, true]);
     expect(page.url()).toContain(HOME);
   });
 
@@ -142,6 +175,8 @@ describe.runIf(binary !== null && hasScreen)('the desktop app', () => {
 
   it('goes on while it is hidden', async () => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+    const isSeen = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+    await expect.poll(isSeen).toBe(false);
     await page.evaluate(() => {
       const probe = window as unknown as Probe;
       probe.ticks = 0;

@@ -55,6 +55,8 @@ it('is dropped at one screen, and lies on the other', async () => {
 it('is described by another one, and made larger, by the list alone', async () => {
   await list(bo);
   await thing(bo).getByRole('button', { name: 'Say what it shows' }).click();
+  await bo.page.getByRole('dialog', { name: 'What the picture shows' }).waitFor();
+  expect(await flaws(bo.page), 'the words of a picture').toEqual([]);
   await bo.page.getByLabel('It is read to whoever does not see the picture.').fill('The vault from above');
   await bo.page.getByRole('button', { name: 'Keep these words' }).click();
   await thing(bo).getByRole('button', { name: 'Larger' }).click();

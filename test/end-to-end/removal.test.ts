@@ -40,6 +40,8 @@ it('asks twice, takes a majority, and shuts her out', async () => {
   await vote.getByText('1 of the 2 that are needed agrees: Ana.').waitFor({ timeout: SOON });
   expect((await storyOf(bo.page)).join('\n')).not.toContain('removes');
   await vote.getByRole('button', { name: 'I agree' }).click();
+  await bo.page.getByRole('alertdialog').waitFor();
+  expect(await flaws(bo.page), 'agreeing to a removal').toEqual([]);
   await bo.page.getByRole('alertdialog').getByRole('button', { name: 'I agree' }).click();
   await Promise.all([ana, bo, cy].map(({ page }) => tells(page, 'The table removes Cy for good.')));
   await cy.page.getByText('The table has removed you.').first().waitFor({ timeout: SOON });
@@ -107,6 +109,8 @@ it('removes somebody who only watches, and keeps those who watch as friends', as
   await ana.page.getByText(/Watching: (Eve, Fay|Fay, Eve)/).waitFor({ timeout: SOON });
   await agree(ana.page, bo.page, dora.page, eve.page, fay.page);
   await ana.page.getByRole('button', { name: 'More about those who watch' }).click();
+  await ana.page.getByRole('menu').waitFor();
+  expect(await flaws(ana.page), 'the menu of watchers').toEqual([]);
   await picture(ana.page, 'watchers-menu');
   await ana.page.getByRole('menuitem', { name: 'Remove Eve for good' }).click();
   expect(await flaws(ana.page), 'a watcher is to go').toEqual([]);

@@ -52,6 +52,7 @@ it('lays a table that goes on from the same place, and plays on there alone', as
   await picture(ana.page, 'succession-offer');
   await offer.first().click();
   await ana.page.getByRole('alertdialog').getByText('There nobody holds the seat of Bo').waitFor();
+  expect(await flaws(ana.page), 'a new table to go on at').toEqual([]);
   await ana.page.getByRole('button', { name: 'Lay the new table' }).click();
   const pieces = await ana.page.locator('.log ol > li').count();
   await ana.page

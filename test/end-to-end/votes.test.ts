@@ -128,10 +128,11 @@ it('asks twice before it opens a vote to remove somebody', async () => {
   await picture(page, 'seat-menu-laptop');
   await page.getByRole('menuitem', { name: 'Remove Bo for good' }).press('Enter');
   await page.getByRole('alertdialog', { name: 'Remove Bo for good?' }).waitFor();
-  expect(await flaws(page)).toEqual([]);
+  expect(await flaws(page), 'removing somebody').toEqual([]);
   await picture(page, 'remove-laptop');
   await page.getByRole('button', { name: 'I mean it' }).click();
   await page.getByRole('alertdialog', { name: 'Really for good?' }).waitFor();
+  expect(await flaws(page), 'removing somebody for good').toEqual([]);
   expect(await calls()).not.toContain('vote {"kind":"kick","pid":"bb"}');
   await page.getByRole('button', { name: 'Open the vote' }).click();
   await asked('vote {"kind":"kick","pid":"bb"}');
@@ -142,13 +143,14 @@ it('hands a seat of mine over, gives a lost one away, and seats somebody new', a
   await page.getByRole('button', { name: 'More about Ana' }).click();
   await page.getByRole('menuitem', { name: 'Hand over my seat' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: /Cy/ }).check();
-  expect(await flaws(page)).toEqual([]);
+  expect(await flaws(page), 'handing over').toEqual([]);
   await picture(page, 'hand-over-laptop');
   await page.getByRole('button', { name: 'Hand it over' }).click();
   await asked('handOver 0 "cc"');
   await page.getByRole('button', { name: 'More about Bo' }).click();
   await page.getByRole('menuitem', { name: 'Give the seat of Bo to somebody' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'Ana (you)' }).check();
+  expect(await flaws(page), 'giving a seat away').toEqual([]);
   await page.getByRole('button', { name: 'Open the vote' }).click();
   await asked('vote {"kind":"grant","seat":1,"pid":"aa"}');
   await page.getByRole('button', { name: 'Seat somebody new' }).click();
@@ -247,4 +249,98 @@ it('on a phone', async () => {
     await picture(page, `vote-phone-${tab.toLowerCase()}`);
     expect(await flaws(page), tab).toEqual([]);
   }
+});
+
+/** Bo is reached through the host, and Cy not at all. */
+const roundabout = (bo: string, cy: string): Partial<TableView> => {
+  const why = { pid: null, tried: [{ code: 'way.local', facts: {} }], next: { code: 'next.addTurn', facts: {} } };
+  return {
+    connection: {
+      ...tableView().connection,
+      blocked: { ...why, pid: 'cc', name: cy, blocks: { code: 'road.noAnswer', facts: { who: cy } } },
+      detour: {
+        said: { code: 'line.relayed', facts: { names: [bo] } },
+        why: { ...why, pid: 'bb', name: bo, blocks: { code: 'road.natBoth', facts: {} } },
+      },
+    },
+  };
+};
+
+it('says on a phone, in a line each, who is reached only through the host and who is not, and puts away what was read', async () => {
+  const bo = 'Bohdan Oleksandrovych Sokolovskyi of the Northern Bank';
+  await show(roundabout(bo, 'Cy'));
+  // With room, it is said where the seats are.
+  await page.locator('.left [data-detour]').waitFor();
+  expect(await page.locator('.roundabout').count()).toBe(0);
+  for (const [name, size] of [
+    ['narrow', { width: 900, height: 700 }],
+    ['phone', PHONE],
+  ] as const) {
+    await page.setViewportSize(size);
+    await expect.poll(() => page.locator('.roundabout').count()).toBe(2);
+    expect(await page.locator('.left [data-detour], .left [data-diagnosis]').count()).toBe(0);
+    for (const way of await page.locator('.roundabout').all()) {
+      const box = await way.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeLessThan(50);
+    }
+    await picture(page, `ways-${name}`);
+    expect(await flaws(page), name).toEqual([]);
+  }
+  const detour = page.locator('.roundabout', { hasText: 'Through the host, sealed' });
+  await detour.locator('summary').press('Enter');
+  await detour.getByText('The routers on both sides refuse calls from outside.').waitFor();
+  await picture(page, 'ways-phone-why');
+  expect(await flaws(page), 'why').toEqual([]);
+  await detour.getByRole('button', { name: 'Put it away' }).press('Enter');
+  await detour.waitFor({ state: 'detached' });
+  await until('the focus has a place', () => page.evaluate(() => document.activeElement !== document.body));
+  await page.locator('.roundabout', { hasText: 'Not connected: Cy' }).waitFor();
+  // Another is another thing to say.
+  await show(roundabout('Dora', 'Cy'));
+  await page.locator('.roundabout', { hasText: 'Through the host, sealed: Dora' }).waitFor();
+});
+
+it('reads a card of the hand large', async () => {
+  const values = { name: 'The Cipher Wheel', number: 4, statement: 'Any lock with three keys has a fourth', need: 7 };
+  const card = { id: 'theorem:9', layout: 'theorem', title: said('The Cipher Wheel'), values };
+  await show({
+    pieces: tableView().pieces.map((piece) => (piece.id === 'sheet:0' ? { ...piece, held: [card] } : piece)),
+  });
+  await page
+    .getByRole('list', { name: 'Cards in my hand' })
+    .getByRole('button', { name: 'The Cipher Wheel' })
+    .press('Enter');
+  await page.getByRole('dialog', { name: 'The Cipher Wheel' }).waitFor();
+  await picture(page, 'card-large');
+  expect(await flaws(page), 'a card of the hand').toEqual([]);
+});
+
+const HOUSE = {
+  name: 'Ana',
+  cards: [
+    { id: 'c1', kind: 'fixation', text: 'cannot leave a lock alone' },
+    { id: 'c2', kind: 'risk', text: 'was seen at the ambassador’s window by everybody who was at the ball' },
+  ],
+  modifier: 4,
+};
+
+it('reads the CARDs of a House on a phone', async () => {
+  const house = { id: 'house:0', layout: 'house', seat: 0, title: said('House of Ana') };
+  await page.setViewportSize(PHONE);
+  await show({ pieces: [...tableView().pieces, { ...house, values: HOUSE }] });
+  await page.getByRole('region', { name: 'House of Ana' }).getByRole('button', { name: 'Read' }).press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await picture(page, 'house-phone');
+  expect(await flaws(page), 'a House on a phone').toEqual([]);
+});
+
+it('asks before it goes on without my other machine', async () => {
+  await page.evaluate(() => (window as unknown as { sayOfOther: (said: string) => void }).sayOfOther('behind'));
+  await page.getByRole('button', { name: 'It does not answer' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Go on without the other machine?' });
+  await question.waitFor();
+  expect(await flaws(page), 'without the other machine').toEqual([]);
+  await question.getByRole('button', { name: 'Go on here' }).press('Enter');
+  await asked('goOnWithout');
 });

@@ -9,11 +9,11 @@ import { CHANNELS, EVENTS } from '../../src-main/bridge';
 import { createHost, type Host } from '../../src-main/host/host';
 import { SECURITY_HEADERS } from '../../src-main/host/pages';
 import { HOME, PRIVILEGES } from '../../src-main/scheme';
-import { runShell, type Electron } from '../../src-main/shell';
+import { runShell } from '../../src-main/shell';
+import { fakeElectron, freePort, INVITE, LINK, type ElectronSettings } from './electron';
 
 let pages = '';
 let data = '';
-const desk = { x: 0, y: 24, width: 1280, height: 776 };
 const closers: (() => unknown)[] = [];
 
 beforeEach(() => {
@@ -31,111 +31,11 @@ afterEach(async () => {
   rmSync(data, { recursive: true });
 });
 
-const LINK = `roundel://join/r1.${'k'.repeat(43)}?host=http%3A%2F%2F10.0.0.7%3A4747`;
-const INVITE = `http://10.0.0.7:4747/#r1.${'k'.repeat(43)}`;
-
-const ours = { senderFrame: { parent: null, url: HOME } };
-
-type Listener = (...args: unknown[]) => void;
-
-/** The one window, as far as the shell looks at it. What the page would hear is in `sent`. */
-const aWindow = (log: string[]) => {
-  const listeners = new Map<string, Listener>();
-  const sent: unknown[][] = [];
-  const on = (name: string, listener: Listener): unknown => listeners.set(name, listener);
-  const window = {
-    on,
-    once: on,
-    isMinimized: () => true,
-    isFocused: () => true,
-    isDestroyed: () => false,
-    isMaximized: () => true,
-    isFullScreen: () => false,
-    getNormalBounds: () => ({ x: 61, y: 47, width: 1003, height: 709 }),
-    restore: () => log.push('restore'),
-    show: () => log.push('show'),
-    focus: () => log.push('focus'),
-    maximize: () => log.push('maximize'),
-    setFullScreen: (is: boolean) => log.push(`full screen ${is}`),
-    webContents: {
-      on: (name: string, listener: Listener) => listeners.set(`page ${name}`, listener),
-      send: (...event: unknown[]) => sent.push(event),
-    },
-  };
-  return { window, sent, happen: (name: string) => listeners.get(name)?.() };
-};
-
-/** An Electron that notes what the shell does with it. */
-const anElectron = ({ isLocked = true, isPackaged = false } = {}) => {
-  const log: string[] = [];
-  const windows: { readonly options: object; readonly url: string }[] = [];
-  const listeners = new Map<string, Listener>();
-  const answers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>();
-  const templates: MenuItemConstructorOptions[][] = [];
-  const invite = { enabled: false };
-  let serve: (request: { readonly url: string }) => Promise<Response> = () => Promise.reject(new Error('no scheme'));
-  const { window, sent, happen } = aWindow(log);
-  const electron = {
-    app: {
-      isPackaged,
-      requestSingleInstanceLock: () => isLocked,
-      enableSandbox: () => log.push('sandbox'),
-      setAsDefaultProtocolClient: (scheme: string) => log.push(`opens ${scheme}:`),
-      quit: () => log.push('quit'),
-      exit: (code: number) => log.push(`exit ${code}`),
-      whenReady: () => Promise.resolve(log.push('ready')),
-      getVersion: () => '3.1.4',
-      getPath: () => data,
-      on: (name: string, listener: Listener) => listeners.set(name, listener),
-    },
-    BrowserWindow: function (options: object) {
-      return { ...window, loadURL: (url: string) => Promise.resolve(windows.push({ options, url })) };
-    },
-    clipboard: { writeText: (text: string) => log.push(`copied ${text}`), readText: () => Promise.resolve(INVITE) },
-    dialog: { showErrorBox: (_: string, words: string) => log.push(words), showMessageBox: vi.fn() },
-    ipcMain: { handle: (channel: string, answer: (event: unknown) => unknown) => answers.set(channel, answer) },
-    Menu: {
-      buildFromTemplate: (template: MenuItemConstructorOptions[]) => {
-        templates.push(template);
-        return { getMenuItemById: () => invite };
-      },
-      setApplicationMenu: vi.fn(),
-    },
-    powerSaveBlocker: {
-      start: (kind: string) => log.push(`awake: ${kind}`),
-      stop: () => log.push('may sleep'),
-    },
-    protocol: {
-      registerSchemesAsPrivileged: (schemes: unknown) => log.push(JSON.stringify(schemes)),
-      handle: (_: string, handler: typeof serve) => (serve = handler),
-    },
-    screen: { getPrimaryDisplay: () => ({ workArea: desk }), getAllDisplays: () => [{ workArea: desk }] },
-    session: {
-      defaultSession: {
-        on: vi.fn(),
-        setPermissionRequestHandler: vi.fn(),
-        setPermissionCheckHandler: vi.fn(),
-        setDevicePermissionHandler: vi.fn(),
-        webRequest: { onBeforeRequest: vi.fn() },
-      },
-    },
-    shell: { openExternal: vi.fn() },
-  };
-  closers.push(() => listeners.get('will-quit')?.());
-  return {
-    electron: electron as unknown as Electron,
-    session: electron.session.defaultSession,
-    log,
-    windows,
-    listeners,
-    templates,
-    invite,
-    sent,
-    happen,
-    call: (channel: string, ...args: unknown[]) => answers.get(channel)?.(ours, ...args),
-    channels: () => [...answers.keys()],
-    serve: (url: string) => serve({ url }),
-  };
+/** An Electron that keeps its data in this test's folder, and is gone after it. */
+const anElectron = (settings: Partial<ElectronSettings> = {}) => {
+  const made = fakeElectron({ data, ...settings });
+  closers.push(made.end);
+  return made;
 };
 
 const settings = (port: number, ...more: string[]) => ({
@@ -144,15 +44,6 @@ const settings = (port: number, ...more: string[]) => ({
   words: ['electron', '/app', '--', '--port', String(port), ...more],
   platform: 'linux' as const,
 });
-
-/** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const aHost = async (): Promise<Host> => {
   const host = await createHost({ pages, address: '127.0.0.1', port: 0, version: '2.7.1' });

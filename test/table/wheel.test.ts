@@ -4,8 +4,10 @@ import { readWheel, type WheelMemory, type WheelStep } from '../../src-renderer/
 type Key = 'ctrl' | 'shift' | 'lines';
 
 /**
- * A stream as a device sends it, written by hand after what such devices are known to send: none was recorded at a real
- * device. Steps of time, deltaX, deltaY and what was held; and what the hand meant by all of it.
+ * A stream as a device sends it. None was recorded by us at a real device: each is written by hand, after the figures
+ * of recordings that others have published (the sizes of steps, how they are spread over time, what a pinch counts in)
+ * and after what browsers say that they send. Steps of time, deltaX, deltaY and what was held; and what the hand meant
+ * by all of it.
  */
 interface Stream {
   readonly device: string;

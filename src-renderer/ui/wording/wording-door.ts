@@ -53,6 +53,7 @@ const roads: Sentences = {
   'road.peerVanished': (facts) => `${who(facts)} was here a moment ago and is silent now.`,
   'line.relayed': (facts) =>
     `You and ${facts.names('names') || 'another player'} are connected through the host, sealed: it passes on what it cannot read. Why not directly?`,
+  'line.relayedBrief': (facts) => `Through the host, sealed: ${facts.names('names') || 'another player'}`,
   'next.allowWebrtc': () => 'Allow WebRTC in this browser, or use another one.',
   'next.askPeerToAllow': () => 'WebRTC must be allowed there, or another browser used.',
   'next.askPeerToReload': () => 'It helps to bring the page to the front there, or to load it again.',

@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import '../../../resources/fonts/fonts.css';
 import '../../../resources/fonts/game-faces';
 import type { TableSession } from '../../../src-renderer/session/api';
+import type { PenNotice } from '../../../src-renderer/session/pen';
 import type { TableView } from '../../../src-renderer/session/view';
 import Announcer from '../../../src-renderer/ui/parts/Announcer.svelte';
 import { keepFocus } from '../../../src-renderer/ui/parts/focus';
@@ -14,6 +15,8 @@ import { grant } from '../../../rules/kernel/ruling';
 import { tableView } from '../../ui/fixtures';
 
 let view = $state.raw<TableView>(tableView());
+/** What is said of another machine with the same key. */
+let notice = $state.raw<PenNotice | null>(null);
 /** What the screen asked the session to do, in order: `vote {"kind":"skip","seat":1}`. */
 const calls: string[] = [];
 
@@ -31,6 +34,7 @@ const fixed: Readonly<Record<string, unknown>> = {
 const session = new Proxy({} as TableSession, {
   get: (_, name) => {
     if (name === 'view') return view;
+    if (name === 'pen') return { notice, goOnWithout: () => calls.push('goOnWithout') };
     const key = String(name);
     if (key in fixed) return fixed[key];
     return (...parts: readonly unknown[]) => {
@@ -44,6 +48,7 @@ Object.assign(window, {
   calls,
   /** Replaces parts of the view. */
   show: (patch: Partial<TableView>) => (view = { ...view, ...patch }),
+  sayOfOther: (said: PenNotice | null) => (notice = said),
   viewNow: () => ({ seats: view.seats, story: view.story, peers: view.peers }),
 });
 
