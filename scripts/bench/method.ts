@@ -24,8 +24,8 @@ ${counts.answers} dice answers, ${counts.sides} side acts), ${positions} positio
 new in each run, so that faces and with them the game differ a little from run to run. Timed is what a client has to do with entries that it has
 checked before: decode each, compute its id (SHA-256), link it, judge it by the rules, compute the digest of every position (SHA-256) and the seed and
 faces of every roll (SHA-512), give every verdict, and compute the digest of the last state. Not included are signatures and dice proofs; the outputs
-of the proofs are kept from when they were checked. "With every signature and proof verified" includes them: that is what the app does at present when it
-opens a table, and what a late joiner does. "After every single entry" folds and computes the state digest once for each entry, as play does.
+of the proofs are kept from when they were checked. "With every signature and proof verified" includes them: so much work it is in all where a long table is
+opened or joined late. The app shows such a table as soon as the newest word of each party holds, and does the rest behind it: see "Late". "After every single entry" folds and computes the state digest once for each entry, as play does.
 
 The peer is boardgame.io's bare reducer (no client, no transport, nothing signed, hashed or refused) on a state of the same size in JSON with a move of four
 small changes. Unless the environment says "production" it looks through the whole state after each move, to find what JSON cannot hold; that is how Node

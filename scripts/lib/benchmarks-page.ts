@@ -25,6 +25,9 @@ export const writeBench = (root: string, written: (bench: string) => string): Pr
   return write(root, `${written(bench)}\n\n${soak}`);
 };
 
+/** What the long tests have written before; empty where they have not. */
+export const soakIn = (root: string): string => partsIn(root).soak;
+
 /** Writes what the long tests have found, under their own heading; what was benched stays. */
 export const writeSoak = (root: string, text: string): Promise<void> =>
   write(root, `${partsIn(root).bench}\n\n${RECOVERY}\n\n${text}\n`);

@@ -1,5 +1,5 @@
 /** Tells the others where I stand, only when it has changed: an echo for every echo would never end. */
-import type { Pen, Room } from '../sync';
+import type { Links, Pen, Room } from '../sync';
 import type { Kept } from './engine';
 import type { TableView } from './view';
 
@@ -9,6 +9,8 @@ export interface Standing {
   readonly kept: Kept | null;
   /** Whether this copy of my profile writes, and how many entries of mine are here. */
   readonly pen: Pen;
+  /** Whom this machine is linked with, and how. */
+  readonly links: Links;
 }
 
 export interface Announcer {
@@ -22,8 +24,9 @@ export const createAnnouncer = (): Announcer => {
   let announced = '';
   let stoodAt: string | undefined;
   let toldPen = '';
+  let toldLinks = '';
   return {
-    tell: (room, { view, kept, pen }) => {
+    tell: (room, { view, kept, pen, links }) => {
       const { phase, me, lobby } = view;
       const state = {
         seats: [...me.seats],
@@ -32,6 +35,8 @@ export const createAnnouncer = (): Announcer => {
       const text = JSON.stringify(state);
       if (JSON.stringify(pen) !== toldPen) room?.presence.set({ pen });
       toldPen = JSON.stringify(pen);
+      if (JSON.stringify(links) !== toldLinks) room?.presence.set({ links });
+      toldLinks = JSON.stringify(links);
       if (text !== announced) room?.presence.set({ ...state, position: kept });
       else if (JSON.stringify(kept) !== stoodAt) room?.presence.set({ position: kept });
       announced = text;
@@ -41,6 +46,7 @@ export const createAnnouncer = (): Announcer => {
       announced = '';
       stoodAt = undefined;
       toldPen = '';
+      toldLinks = '';
     },
   };
 };

@@ -22,6 +22,7 @@ import { createInviteOffice, type InviteDesk, type InviteOffice } from './invite
 import { CopyKeeper } from './keep-copy.svelte';
 import { PenKeeper } from './keep-pen.svelte';
 import { writeLink } from './link';
+import { linksIn } from './links';
 import { outdatedRows } from './lobby';
 import { createTableShelf, type TableShelf } from './pictures/shelf';
 import { createNoteKeeper, type NoteKeeper } from './private-notes';
@@ -320,7 +321,12 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     const view = this.#viewer.look();
     this.pen.look();
     const own = this.#engine.ledger()?.entriesOf(view.me.pid).length ?? 0;
-    this.#announcer.tell(this.#rooms.room(), { view, kept: this.#engine.kept(), pen: this.pen.holder.told(own) });
+    this.#announcer.tell(this.#rooms.room(), {
+      view,
+      kept: this.#engine.kept(),
+      pen: this.pen.holder.told(own),
+      links: linksIn(this.#rooms.status()),
+    });
     this.view = view;
   }
 

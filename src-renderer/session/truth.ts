@@ -3,6 +3,7 @@ import type { Fold, Ledger } from '../ledger';
 import type { Presence } from '../sync';
 import type { Member } from './diagnose';
 import { heldAt } from './heal';
+import { pairsOf } from './links';
 import { partyName } from './seats';
 import { moveOf } from './story';
 import type { EntryView, ExposedView, PeerView, Pid, TruthView } from './view';
@@ -94,6 +95,7 @@ export const truthOf = (parts: TruthParts): TruthView => {
         unkept: isPast ? mineAtTip(parts, pid) : mineFrom(parts, reached),
       };
     }),
+    pairs: pairsOf(others, parts.others),
     exposed: exposedIn(parts),
   };
 };

@@ -209,6 +209,18 @@ export interface ExposedView {
 }
 
 /** How things stand between this machine and the others, as far as it can be known. */
+/** Two others, and what they say of the link between them. */
+export interface PairView {
+  readonly between: readonly [PartyNamed, PartyNamed];
+  /** `none`: both say that there is no link; `disputed`: only one says so; `unsaid`: neither says anything. */
+  readonly way: NonNullable<PeerView['road']> | 'none' | 'disputed' | 'unsaid';
+}
+
+interface PartyNamed {
+  readonly pid: Pid;
+  readonly name: string;
+}
+
 export interface TruthView {
   /** Every other party of the table, here or not. */
   readonly peers: readonly {
@@ -224,6 +236,8 @@ export interface TruthView {
     /** Entries of mine of which it is not known that her machine has them. */
     readonly unkept: number;
   }[];
+  /** How the others who are here are linked with each other, as their own machines say: nobody can check that. */
+  readonly pairs?: readonly PairView[];
   readonly exposed: readonly ExposedView[];
 }
 

@@ -3,6 +3,7 @@ export type { DraftWords, Splice } from './draft-words';
 export type { DoorBook, DoorNote } from './door-note';
 export { readIce, type IceServer } from './ice';
 export type { HostStatus } from './lines';
+export { WAYS, type Links, type Way } from './links';
 export type { LobbyRow } from './lobby';
 export { isWholeUpdate, mergeUpdates } from './merge';
 export type { PeerStatus } from './peers';

@@ -8,6 +8,7 @@
  */
 import { removeAwarenessStates, type Awareness } from 'y-protocols/awareness';
 import type { JsonObject } from '../../rules/kernel/json';
+import { linksBody, type Links } from './links';
 import { createSessions } from './sessions';
 import type { Me, Seals } from './signed';
 
@@ -30,6 +31,8 @@ export interface PresenceState {
   readonly drag: (Spot & { readonly id: string }) | null;
   readonly ping: (Spot & { readonly id: string }) | null;
   readonly watching: boolean;
+  /** Absent where this client does not say, or not so that it can be read. */
+  readonly links?: Links | undefined;
   /** The stop after which this person is ready to go on. */
   readonly goesOn?: string | null | undefined;
   /** For other copies of this party's profile alone: whether this one writes for her. */
@@ -71,7 +74,7 @@ export interface PresenceBook {
 const SEND_MS = 50;
 /**
  * Where a client stands is said this much later: in a roll it goes through several positions, and to sign, send and
- * check each would hold up the answers that the next one is made of.
+ * check each would hold up the answers that the next one is made of. How it is linked can wait as well.
  */
 const CALM_MS = 200;
 /** This often it is swept up after forgers, and every third time we say who we are: before awareness does so itself. */
@@ -97,6 +100,7 @@ const bodyOf = (state: PresenceState, session: number, count: number): JsonObjec
   drag: whole(state.drag) && { ...whole(state.drag) },
   ping: whole(state.ping) && { ...whole(state.ping) },
   watching: state.watching,
+  ...(state.links ? { links: linksBody(state.links) } : {}),
   ...(state.goesOn ? { goesOn: state.goesOn } : {}),
   ...(state.pen ? { pen: { ...state.pen } } : {}),
 });
@@ -200,7 +204,7 @@ export const createPresence = (
   return {
     set: (partial) => {
       state = { ...state, ...partial };
-      if (Object.keys(partial).every((key) => key === 'position')) throttle.askCalmly();
+      if (Object.keys(partial).every((key) => key === 'position' || key === 'links')) throttle.askCalmly();
       else throttle.ask();
     },
     others: () => {

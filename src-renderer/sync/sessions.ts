@@ -8,6 +8,7 @@
  */
 import * as v from 'valibot';
 import type { Awareness } from 'y-protocols/awareness';
+import { linksShape } from './links';
 import type { Presence } from './presence';
 import type { Seals } from './signed';
 
@@ -55,6 +56,8 @@ const shape = v.object({
   drag: v.nullable(thing),
   ping: v.nullable(thing),
   watching: v.boolean(),
+  // Whoever speaks of her links in a way that cannot be read is here all the same.
+  links: v.fallback(v.optional(linksShape), undefined),
   goesOn: v.optional(v.nullable(text(32))),
   pen: v.optional(v.object({ state: v.picklist(['comes', 'holds', 'rests', 'wants']), own: howMany })),
 });

@@ -1,5 +1,5 @@
 /** What docs/security.md promises names the tests that show it; here these are looked for. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -38,6 +38,24 @@ it('names many tests', () => {
 it.each(named)('names what there is: $path "$title"', ({ path, title }) => {
   const source = readFileSync(join(TESTS, path), 'utf8');
   if (title !== null) expect(isIn(source, title), title).toBe(true);
+});
+
+/** All source files below a folder, with their paths in the project. */
+const sourcesBelow = (folder: string): readonly { readonly path: string; readonly source: string }[] =>
+  readdirSync(join(TESTS, '..', folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:ts|svelte|js|mjs)$/u.test(file))
+    .map((file) => ({ path: `${folder}/${file}`, source: readFileSync(join(TESTS, '..', folder, file), 'utf8') }));
+
+const speaking = ({ source }: { readonly source: string }): boolean =>
+  /\bconsole\s*[.[]|process\.std(?:out|err)\b/u.test(source);
+
+it('nothing is written to any log but where the host says that it has started', () => {
+  const all = ['rules', 'resources', 'src-renderer', 'src-main'].flatMap(sourcesBelow);
+  expect(all.length).toBeGreaterThan(300);
+  expect(all.filter(speaking).map(({ path }) => path)).toEqual(['src-main/host/cli.ts']);
+  expect(
+    ['console.log(1)', 'console["log"](1)', 'process.stdout.write(1)'].map((source) => speaking({ source })),
+  ).toEqual([true, true, true]);
 });
 
 it('would notice a title that is nowhere', () => {

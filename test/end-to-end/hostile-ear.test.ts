@@ -1,6 +1,7 @@
 /**
  * A host that writes down all that it sees, and a whole session at it: a table is shared, somebody knocks and is let in,
- * they play, and find no way to each other but through the host. No secret, no private key and no move is in what it saw.
+ * they play, and find no way to each other but through the host. No secret, no private key and no move is in what it saw,
+ * nor in any address that the pages asked for, nor in what they wrote to their consoles.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readLink } from '../../src-renderer/session/link';
@@ -31,6 +32,16 @@ afterAll(async () => {
   await host.close();
   ear.stop();
 });
+
+/** The addresses that a page asks for from now on, as they leave it, and the lines that it writes to its console. */
+const traceOf = ({ page }: Peer): readonly string[] => {
+  const lines: string[] = [];
+  page.on('request', (request) => lines.push(request.url().split('#')[0] ?? ''));
+  page.on('websocket', (socket) => lines.push(socket.url()));
+  page.on('console', (message) => lines.push(message.text()));
+  page.on('pageerror', (error) => lines.push(`${error.message} ${error.stack}`));
+  return lines;
+};
 
 interface Kept {
   readonly secrets: readonly string[];
@@ -76,6 +87,7 @@ it('a host that hears everything hears no secret, no key and no move', async () 
   [ana, bo] = (await Promise.all(
     ['Ana', 'Bo'].map((name) => arrive(host.home, name, { flags: BLOCKED, isCalm: true })),
   )) as [Peer, Peer];
+  const traces = [ana, bo].map(traceOf);
   const link = await layTable(ana.page);
   const code = await share(ana.page);
   await knockWith(bo.page, code);
@@ -112,6 +124,11 @@ it('a host that hears everything hears no secret, no key and no move', async () 
   const privates = kept.flatMap(({ secrets }) => secrets.map((each) => Buffer.from(each, 'hex')));
   for (const bytes of [...keys, ...privates]) {
     for (const spelled of spellingsOf(bytes)) expect(heard.includes(spelled)).toBe(false);
+  }
+  const left = Buffer.from(traces.flat().join('\n'));
+  expect(left.includes(host.home.replace('http', 'ws'))).toBe(true);
+  for (const bytes of [...keys, ...privates]) {
+    for (const spelled of spellingsOf(bytes)) expect(left.includes(spelled)).toBe(false);
   }
   // Of each entry its middle: no head or tail that others share.
   for (const entry of [...entries].map((hex) => Buffer.from(hex, 'hex'))) {

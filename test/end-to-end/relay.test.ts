@@ -19,7 +19,9 @@ import {
   layTable,
   linesTold,
   people,
+  putStandingAway,
   SOON,
+  standing,
   tellTheSame,
   toldSince,
   until,
@@ -255,6 +257,15 @@ describe('a table', () => {
     await Promise.all([ana, bo, cy].map(({ page }) => inPlay(page)));
     await expect.poll(() => detour(ana).innerText()).toContain('You and Bo are');
     await expect.poll(() => detour(bo).innerText()).toMatch(/You and (Ana and Cy|Cy and Ana) are/);
+    // Of the link between the two others each learns what these say of it.
+    for (const [{ page }, words] of [
+      [ana, 'Bo and Cy reach each other through the host, sealed.'],
+      [bo, 'Ana and Cy are linked directly.'],
+    ] as const) {
+      await standing(page);
+      await page.getByRole('dialog', { name: 'Where we stand' }).getByText(words).waitFor({ timeout: SOON });
+      await putStandingAway(page);
+    }
     await play(players(ana, bo, cy), async () => (await rolls(bo)) > 0 && (await rolls(cy)) > 0, MOST);
     await agree(ana.page, bo.page, cy.page);
     await tellTheSame(ana.page, bo.page);

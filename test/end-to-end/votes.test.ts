@@ -220,6 +220,50 @@ it('tells in plain words how each is linked, what has not reached her, and who w
   await picture(page, 'truth-mine-laptop');
 });
 
+it('tells of six with long names how the others are linked with each other', async () => {
+  const names = [
+    'Wilhelmina van der Straaten-Oppenheimer',
+    'Bartholomew Featherstonehaugh the Younger',
+    'Cy',
+    'Anastasia Konstantinopolskaya',
+    'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz',
+  ];
+  const others = names.map((name, at) => ({ pid: `p${at}`, name }));
+  const [first, second] = names;
+  await show({
+    truth: {
+      peers: others.map((other, seat) => ({
+        ...other,
+        seat,
+        isHere: true,
+        road: 'direct',
+        standing: 'in step',
+        moves: 0,
+        unkept: 0,
+      })),
+      pairs: others.flatMap((one, at) =>
+        others.slice(at + 1).map((other) => ({
+          between: [one, other] as const,
+          way: one.name === first ? 'relayed' : other.name === 'Cy' ? 'none' : 'direct',
+        })),
+      ),
+      exposed: [],
+    },
+  });
+  await page.locator('.top .agreement').click();
+  const panel = page.getByRole('dialog', { name: 'Where we stand' });
+  await panel
+    .getByText(`${first} and each of ${names.slice(1, 4).join(', ')} and ${names[4]} reach each other`)
+    .waitFor();
+  await panel.getByText(`${second} and Cy have no link with each other`).waitFor();
+  await panel.getByText('All the other pairs of them are linked directly.').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'links-laptop');
+  await page.setViewportSize(PHONE);
+  await picture(page, 'links-phone');
+  expect(await flaws(page)).toEqual([]);
+});
+
 it('reads a sheet to its last line', async () => {
   await page.getByRole('button', { name: 'More about Ana' }).click();
   await page.getByRole('menuitem', { name: 'Read the whole sheet' }).click();

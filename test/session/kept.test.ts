@@ -67,9 +67,17 @@ describe('what others may count on', () => {
     const announcer = createAnnouncer();
     const view = tableView();
     const pen = { state: 'holds', own: 2 } as const;
-    announcer.tell(room, { view, kept, pen });
-    announcer.tell(room, { view, kept, pen });
-    announcer.tell(room, { view, kept: { ...kept, held: 2 }, pen });
-    expect(said).toMatchObject([{ pen }, { position: kept }, { position: { ...kept, held: 2 } }]);
+    const links = { direct: [7] };
+    announcer.tell(room, { view, kept, pen, links });
+    announcer.tell(room, { view, kept, pen, links });
+    announcer.tell(room, { view, kept: { ...kept, held: 2 }, pen, links });
+    announcer.tell(room, { view, kept: { ...kept, held: 2 }, pen, links: { relayed: [7] } });
+    expect(said).toMatchObject([
+      { pen },
+      { links },
+      { position: kept },
+      { position: { ...kept, held: 2 } },
+      { links: { relayed: [7] } },
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { kinds, noSeat, sealReady, writePayload } from '../../src-renderer/ledger';
 import { genesisOf, person, rawBody, signed, toyLedger } from '../ledger/people';
 import { playOn, recordGame } from '../ledger/record';
-import { walk } from '../ledger/ring';
+import { cheer, walk } from '../ledger/ring';
 import { someWalk, type Toy } from '../ledger/toy';
 import { copyOf, playedBy, sitDown, standing, type Besieged, type Member } from './besieged';
 import { text } from './lib';
@@ -185,6 +185,28 @@ describe('a liar with a seat', () => {
     agreeAfter(1);
     expect(standing(the(ana))).toBe(before);
     holdsAfter(1);
+  });
+
+  it('signs in somebody else’s name, and alters what others have signed: nothing of it is taken in', () => {
+    expect(table.move()).toBe(true);
+    const before = standing(the(ana));
+    const held = the(ana).ledger.all().length;
+    const { ledger, who } = the(cleo);
+    const others = [the(ana).who, the(ben).who];
+    const inTheirName = others.flatMap((other, seat) =>
+      [kinds.move, kinds.side].map((kind) =>
+        signed(ledger, who, rawBody(ledger, other, kind, { seat, json: kind === kinds.move ? walk(1) : cheer })),
+      ),
+    );
+    const altered = ledger
+      .all()
+      .flatMap((bytes) => [2, 40, bytes.length - 1].map((at) => bytes.with(at, (bytes[at] ?? 0) ^ 1)));
+    post(...inTheirName, ...altered);
+    agreeAfter(1);
+    expect(standing(the(ana))).toBe(before);
+    expect(the(ana).ledger.all()).toHaveLength(held);
+    expect(exposed()).toEqual([[], []]);
+    holdsAfter(2);
   });
 
   it('leaves a gap in her own chain, and nothing behind it counts', () => {

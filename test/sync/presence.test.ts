@@ -71,6 +71,31 @@ describe('presence', () => {
     ]);
   });
 
+  it('says how its client is linked, and is seen without that where it cannot be read', () => {
+    set(ben, { links: { direct: [3, 5], relayed: [8] } });
+    vi.advanceTimersByTime(200);
+    showTo(ben, ana);
+    expect(ana.room.presence.others()[0]?.links).toEqual({ direct: [3, 5], relayed: [8] });
+    const odd: readonly unknown[] = [
+      { direct: 'ana' },
+      { turn: ['5'] },
+      { direct: [-1] },
+      { relayed: [{}] },
+      { direct: Array.from({ length: 65 }, (_, at) => at) },
+    ];
+    for (const [at, links] of odd.entries()) {
+      set(ben, { name: `Ben ${at}`, links: links as never });
+      showTo(ben, ana);
+      expect(names(ana)).toEqual([`Ben ${at}`]);
+      expect(ana.room.presence.others()[0]?.links).toBeUndefined();
+    }
+    // A way that is not known yet is left out, and the others stand.
+    set(ben, { links: { direct: [3], pigeon: [4] } as never });
+    vi.advanceTimersByTime(200);
+    showTo(ben, ana);
+    expect(ana.room.presence.others()[0]?.links).toEqual({ direct: [3] });
+  });
+
   it('tells another copy of the same profile from a visit that others only speak of', () => {
     const twin = aParty('Ben', { me: ben.me });
     set(twin, { pen: { state: 'holds', own: 7 } });

@@ -2,7 +2,7 @@
  * Networks that fail for long: the host gone, cables pulled, a table in two halves, a laptop asleep, UDP forbidden. Both
  * sides play on as far as the rules let them; after it all must be linked and tell the same story, and go on.
  */
-import { layNetTable, type NetTable } from '../../../test/end-to-end/lib/net-table';
+import { layNetTable, type NetTable, type Sides } from '../../../test/end-to-end/lib/net-table';
 import type { Part } from './part';
 
 const SECOND = 1_000;
@@ -19,6 +19,8 @@ interface Fault {
   readonly people: number;
   /** Who joins once play has begun, and watches. */
   readonly watchers?: number;
+  /** Who is cut off from whom: each side must have moved before all are joined again. Absent where nobody is. */
+  readonly sides?: Sides;
   readonly begin: (table: NetTable) => Promise<void> | void;
   readonly ms: number;
   readonly end: (table: NetTable) => Promise<void> | void;
@@ -31,6 +33,7 @@ const cut = (ms: number): Fault => ({
   key: `cut-${ms / SECOND}`,
   name: `one cable of two pulled for ${ms / SECOND} s`,
   people: 2,
+  sides: [[0], [1]],
   begin: ({ people }) => people[1]?.unplug(),
   ms,
   end: join,
@@ -51,6 +54,10 @@ const all: readonly Fault[] = [
     key: 'split-2-2',
     name: 'four split two and two for a minute',
     people: 4,
+    sides: [
+      [0, 1],
+      [2, 3],
+    ],
     begin: (table) => split(table, 2),
     ms: MINUTE,
     end: join,
@@ -59,6 +66,7 @@ const all: readonly Fault[] = [
     key: 'split-3-1',
     name: 'four split three and one for a minute',
     people: 4,
+    sides: [[0, 1, 2], [3]],
     begin: (table) => split(table, 3),
     ms: MINUTE,
     end: join,
@@ -68,6 +76,7 @@ const all: readonly Fault[] = [
     name: 'eight, of whom two watch; the cables of two players pulled for 30 s',
     people: 6,
     watchers: 2,
+    sides: [[0, 1, 2, 3], [4], [5]],
     begin: ({ people }) => people.slice(4, 6).forEach((each) => each.unplug()),
     ms: 30 * SECOND,
     end: join,
@@ -83,16 +92,17 @@ const all: readonly Fault[] = [
 ];
 
 /** One table suffers one fault. */
-const partOf = ({ key, name, people, watchers = 0, begin, ms, end }: Fault): Part => ({
+const partOf = ({ key, name, people, watchers = 0, sides = [], begin, ms, end }: Fault): Part => ({
   key,
   name,
   run: async ({ pages, seed, faster }) => {
     const table = await layNetTable(pages, people, seed, watchers);
     try {
-      await table.goOn();
+      await table.allBusy();
       await begin(table);
       // A browser that sleeps does not answer: only those who are awake play.
       await Promise.race([table.fidget(ms / faster), new Promise((resolve) => setTimeout(resolve, ms / faster))]);
+      await table.bothSidesMoved(sides);
       await end(table);
       const tookMs = await table.heal(HEAL_MS);
       await table.goOn();
@@ -110,11 +120,12 @@ const udp: Part = {
   run: async ({ pages, seed }) => {
     const table = await layNetTable(pages, 2, seed);
     try {
-      await table.goOn();
+      await table.allBusy();
       const start = performance.now();
       table.people[1]?.forbidUdp();
       // What both do now is sent by the new way.
       await table.fidget(3 * SECOND);
+      await table.bothSidesMoved([[0], [1]]);
       await table.heal(DETOUR_MS, RELAYED);
       const tookMs = performance.now() - start;
       await table.goOn();

@@ -111,6 +111,12 @@ const makeSomebody = async ({ page, random }: Player): Promise<boolean> => {
   return submit({ page, random }, 'draft');
 };
 
+/** Whether this screen offers her something that she would do. */
+export const canAct = async ({ page, random }: Player): Promise<boolean> => {
+  const shown = await read(page);
+  return choose(offersOn(shown), seenOn(shown), random) !== null;
+};
+
 /** Does one thing on this screen: opens a row and sends its form. False where only others can go on. */
 export const act = async (player: Player): Promise<boolean> => {
   const { page, random, leaves, hands = pointer } = player;

@@ -21,6 +21,8 @@ let doc = new Y.Doc();
 let awareness = new Awareness(doc);
 let road: Road | null = null;
 let secret = new Uint8Array(32);
+/** How many peers that are not there were announced by now. */
+let announced = 0;
 
 /** Does something again and again for so many milliseconds, as often as the browser lets it, at most every `pause`. */
 const goOn = async (ms: number, pause: number, act: () => void): Promise<void> => {
@@ -228,10 +230,12 @@ const villain = {
     const speakers = await Promise.all(Array.from({ length: count }, () => openSpeaker(host)));
     for (const end = performance.now() + ms; performance.now() < end;) {
       for (const { say } of speakers) await say();
+      announced += speakers.length;
       await new Promise((resolve) => setTimeout(resolve, 1_000 / 55));
     }
     for (const { close } of speakers) close();
   },
+  announced: (): number => announced,
 };
 
 declare global {
