@@ -54,7 +54,7 @@ describe('a filled playbook', () => {
   it('is a whole character', () => {
     const { changes, unclear } = take(full);
     expect(unclear).toEqual([]);
-    const draft = withChanges({}, changes);
+    const draft = withChanges({}, changes, (so) => game.draftOffer(so));
     expect(draft).toEqual({
       name: 'Řehoř Жук',
       math: 'Geometer',
@@ -80,6 +80,13 @@ describe('a filled playbook', () => {
     expect(changes.find(({ name }) => name === 'name')).toMatchObject({ before: 'Ana', after: 'Řehoř Жук' });
     expect(changes.find(({ name }) => name === 'thief')).toMatchObject({ before: 'Bash', after: 'Wire' });
     expect(changes.map(({ name }) => name)).not.toContain('math');
+  });
+
+  it('of another playbook leaves no answer to what only the old one asked', () => {
+    const draft = { name: 'Ana', math: 'Geometer', thief: 'Fix', agentName: 'Pim', agentType: 'Flip' };
+    const changed = withChanges(draft, take(full, draft).changes, (so) => game.draftOffer(so));
+    expect(changed).not.toHaveProperty('agentName');
+    expect(game.checkDraft(changed).ok).toBe(true);
   });
 
   it('empty changes nothing', () => {

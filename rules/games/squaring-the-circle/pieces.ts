@@ -86,6 +86,7 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
       otherMoves: moveValues(foreignMoves(who), who.moves),
       pools: poolValues(state, who),
       agents: who.agents.map(({ name, type }) => ({ name, type })),
+      boss: who.boss,
       team: who.team.map(({ name, isFresh }) => ({ name, fresh: isFresh })),
       enclosed: who.enclosed,
       student: who.student === null ? null : { ...who.student },

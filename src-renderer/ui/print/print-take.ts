@@ -9,6 +9,7 @@ import type { JsonObject } from '../../../rules/kernel/json';
 import type { Field, Offer, Option } from '../../../rules/kernel/offer';
 import type { Say } from '../../../rules/kernel/say';
 import type { FilledField, FilledSheet } from '../../sheet/read-pdf';
+import { askedFields, type Values } from '../moves/form';
 import { clean } from '../parts/clean';
 
 /** One thing that the form would change. */
@@ -99,13 +100,14 @@ const textAt = (draft: JsonObject, name: string): string => {
 /** A form without end is no form; each answer can open a few more fields. */
 const MOST_ROUNDS = 60;
 
-/** What a filled sheet would change in a draft. `formFor` is the game's form for a draft so far. */
-export const takingFrom = (
-  sheet: FilledSheet,
-  draft: JsonObject,
-  formFor: (draft: JsonObject) => Offer,
-  say: Wording,
-): Taking => {
+/** The game's form of a character, for a draft so far. */
+export type FormFor = (draft: JsonObject) => Offer;
+
+/** The questions of a form that a draft has to answer: a draft holds nothing but JSON that a form has made. */
+const askedOf = (formFor: FormFor, draft: JsonObject): readonly Field[] => askedFields(formFor(draft), draft as Values);
+
+/** What a filled sheet would change in a draft. */
+export const takingFrom = (sheet: FilledSheet, draft: JsonObject, formFor: FormFor, say: Wording): Taking => {
   const given = Object.entries(sheet.given).map(([id, value]) => ({ id, label: id, printed: value, value }));
   const filled = [...given, ...sheet.fields];
   const answers = new Map<string, string>();
@@ -114,7 +116,7 @@ export const takingFrom = (
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = { ...draft, ...Object.fromEntries(answers) };
     const before = answers.size;
-    for (const field of formFor(next).fields) {
+    for (const field of askedOf(formFor, next)) {
       if (answers.has(field.name)) continue;
       const found = wordsFor(field, filled, say) ?? ticksFor(field, filled, say);
       if (found === null) continue;
@@ -142,8 +144,8 @@ export const takingFrom = (
     }
     if (answers.size === before) break;
   }
-  const { fields } = formFor({ ...draft, ...Object.fromEntries(answers) });
-  return { changes, unclear: [...unclear.values()], untaken: untakenOf(sheet, fields, say) };
+  const asked = askedOf(formFor, { ...draft, ...Object.fromEntries(answers) });
+  return { changes, unclear: [...unclear.values()], untaken: untakenOf(sheet, asked, say) };
 };
 
 /** What was written or ticked since the sheet was printed, and none of these questions asks. */
@@ -157,11 +159,13 @@ const untakenOf = ({ fields }: FilledSheet, asked: readonly Field[], say: Wordin
     return isAsked ? [] : [{ label: label || id, said: wordOf(value) }];
   });
 
-/** The draft with these changes. */
-export const withChanges = (draft: JsonObject, changes: readonly Change[]): JsonObject => ({
-  ...draft,
-  ...Object.fromEntries(changes.map(({ name, value }) => [name, value])),
-});
+/** The draft with these changes, without answers to what is asked no more: another playbook asks other things. */
+export const withChanges = (draft: JsonObject, changes: readonly Change[], formFor: FormFor): JsonObject => {
+  const changed = { ...draft, ...Object.fromEntries(changes.map(({ name, value }) => [name, value])) };
+  const asked = new Set(askedOf(formFor, changed).map(({ name }) => name));
+  const kept = Object.entries(changed).filter(([name]) => asked.has(name));
+  return { ...formFor(changed).fixed, ...Object.fromEntries(kept) };
+};
 
 /** What somebody wrote into a sheet since it was printed, for a character who is in play already. */
 export const writtenIn = (
