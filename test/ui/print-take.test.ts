@@ -124,6 +124,18 @@ describe('a filled playbook', () => {
     expect(take(full).untaken.map(({ label }) => label)).toEqual(['xp.0']);
   });
 
+  it('tells how long a text is of which only the beginning could be read', () => {
+    const sheet = sheetWith({ colleagues: 'a'.repeat(4000), trophies: 'b'.repeat(4000), name: 'Ana' });
+    const fields = sheet.fields.map((field) => (field.id === 'name' ? field : { ...field, letters: 20_000 }));
+    const { changes, untaken } = take({ ...sheet, fields });
+    expect(changes.map(({ name, cutFrom }) => [name, cutFrom])).toEqual([
+      ['name', undefined],
+      ['colleagues', 20_000],
+    ]);
+    expect(untaken).toEqual([{ label: 'trophies', said: 'b'.repeat(4000), cutFrom: 20_000 }]);
+    expect(writtenIn({ ...sheet, fields }).map(({ cutFrom }) => cutFrom)).toEqual([20_000, 20_000, undefined]);
+  });
+
   it('of another game, or of a hostile hand, is nothing or is cut to what fits', () => {
     const strange = sheetWith({
       name: 'a'.repeat(3000),

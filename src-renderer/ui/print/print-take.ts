@@ -28,6 +28,8 @@ export interface Change {
 export interface Unclear {
   readonly label: string;
   readonly said: string;
+  /** How many letters the paper says, where that is more than can be shown. */
+  readonly cutFrom?: number;
 }
 
 export interface Taking {
@@ -59,13 +61,15 @@ const isFor = (field: Field, id: string): boolean =>
 
 /** What the words of the sheet say for a field. */
 const wordsFor = (field: Field, filled: readonly FilledField[], say: Wording): Found => {
-  const said = filled
+  const written = filled
     .filter(({ id, value }) => typeof value === 'string' && isFor(field, id))
-    .map(({ value }) => clean(String(value)))
-    .find((text) => text !== '');
-  if (said === undefined) return null;
+    .map(({ value, letters }) => ({ said: clean(String(value)), letters }))
+    .find(({ said }) => said !== '');
+  if (written === undefined) return null;
+  const { said, letters } = written;
   if (field.kind === 'text') {
-    return said.length > field.max ? { value: said.slice(0, field.max), cutFrom: said.length } : { value: said };
+    const value = said.slice(0, field.max);
+    return value !== said || letters !== undefined ? { value, cutFrom: letters ?? said.length } : { value };
   }
   if (field.kind !== 'choice') return null;
   const option = optionFor(field.options, said, say);
@@ -148,15 +152,18 @@ export const takingFrom = (sheet: FilledSheet, draft: JsonObject, formFor: FormF
   return { changes, unclear: [...unclear.values()], untaken: untakenOf(sheet, asked, say) };
 };
 
+const cutAt = (letters: number | undefined): { readonly cutFrom?: number } =>
+  letters === undefined ? {} : { cutFrom: letters };
+
 /** What was written or ticked since the sheet was printed, and none of these questions asks. */
 const untakenOf = ({ fields }: FilledSheet, asked: readonly Field[], say: Wording): readonly Unclear[] =>
-  fields.flatMap(({ id, label, value, printed }) => {
+  fields.flatMap(({ id, label, value, printed, letters }) => {
     if (value === printed || value === false || (typeof value === 'string' && clean(value) === '')) return [];
     const isAsked =
       value === true
         ? asked.some((field) => field.kind === 'choice' && optionFor(field.options, endOf(id), say) !== undefined)
         : asked.some((field) => isFor(field, id));
-    return isAsked ? [] : [{ label: label || id, said: wordOf(value) }];
+    return isAsked ? [] : [{ label: label || id, said: wordOf(value), ...cutAt(letters) }];
   });
 
 /** The draft with these changes, without answers to what is asked no more: another playbook asks other things. */
@@ -167,13 +174,26 @@ export const withChanges = (draft: JsonObject, changes: readonly Change[], formF
   return { ...formFor(changed).fixed, ...Object.fromEntries(kept) };
 };
 
+/** One field of a sheet in play, as it was printed and as it came back. */
+export interface Written {
+  readonly id: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly cutFrom?: number;
+}
+
 /** What somebody wrote into a sheet since it was printed, for a character who is in play already. */
-export const writtenIn = (
-  sheet: FilledSheet,
-): readonly { readonly id: string; readonly label: string; readonly before: string; readonly after: string }[] =>
+export const writtenIn = (sheet: FilledSheet): readonly Written[] =>
   sheet.fields
-    .filter(({ printed, value }) => printed !== value)
-    .map(({ id, label, printed, value }) => ({ id, label, before: wordOf(printed), after: wordOf(value) }));
+    .filter(({ printed, value, letters }) => printed !== value || letters !== undefined)
+    .map(({ id, label, printed, value, letters }) => ({
+      id,
+      label,
+      before: wordOf(printed),
+      after: wordOf(value),
+      ...cutAt(letters),
+    }));
 
 const wordOf = (value: string | boolean): string =>
   value === true ? 'ticked' : value === false ? 'not ticked' : value;
