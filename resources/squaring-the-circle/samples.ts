@@ -87,6 +87,7 @@ export const aMathematician = (math: string, thief: string, sample: Sample): Jso
       type: thiefPages[at]?.name ?? 'Wire',
     })),
     team: many(isLong ? 4 : 0, (at) => ({ name: `${said('Li', 'Li the Elder')} ${'abcd'[at] ?? ''}` })),
+    boss: isLong ? 'cruel' : null,
     student: { name: said('Lio', 'Liosolde Wachenhausen'), ready: true },
     xp: isLong ? 10 : 3,
     due: isLong ? 2 : 0,

@@ -7,20 +7,27 @@
 import { PDFHexString, PDFName, PDFString, type PDFDocument, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import type { DrawnField, Mark, Matrix } from './marks';
 import { typingPaperFace } from './paint-pdf-faces';
-import { createFieldNames, type FormNote, type PaperSheet } from './paint-pdf-form';
+import { beginningOf, createFieldNames, type FormNote, type PaperSheet } from './paint-pdf-form';
 import { inkOperator, matrixOperator, paintOf } from './paint-pdf-ink';
 import { drawMarks, type PaperInk } from './paint-pdf-marks';
 import type { Box, PageFrame } from './paint-pdf-page';
 import { digits } from './paint-pdf-path';
 
-/** Longer names and values are cut: some readers refuse them. */
-const LONGEST = 4000;
+/** A field that holds only the beginning of its text. */
+export interface CutField {
+  readonly label: string;
+  /** How many letters the text has, and how many of them are in the field. */
+  readonly letters: number;
+  readonly kept: number;
+}
 
 interface FormParts {
   readonly document: PDFDocument;
   readonly ink: PaperInk;
   readonly resources: PDFRef;
   readonly isReadOnly: boolean;
+  /** Where fields are named whose text was cut. */
+  readonly cut: CutField[];
 }
 
 export interface PaperForm {
@@ -102,7 +109,11 @@ const createField = (parts: FormParts, name: string, field: DrawnField) => {
       : field.type === 'choice'
         ? form.createDropdown(name)
         : form.createTextField(name);
-  const value = textOf(field.value).slice(0, LONGEST);
+  const text = textOf(field.value);
+  const value = beginningOf(text);
+  if (value !== text) {
+    parts.cut.push({ label: field.label || field.id, letters: [...text].length, kept: [...value].length });
+  }
   if ('enableMultiline' in made) {
     if (field.type === 'lines') made.enableMultiline();
     if (field.type !== 'number' && field.max !== undefined && value.length <= field.max) made.setMaxLength(field.max);

@@ -29,6 +29,12 @@ export interface FormNote {
 export const NOTE_FIELD = 'roundel';
 export const NOTE_KEY = 'RoundelForm';
 
+/** UTF-16 units that a field holds at most, out and back: some readers refuse more. */
+const LONGEST_VALUE = 4000;
+
+/** As much of a text as a field holds, no letter of it halved. */
+export const beginningOf = (text: string): string => text.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '');
+
 /** Names of fields for one sheet of the document: two widgets with one id are one field. */
 export const createFieldNames = (
   sheet: number,

@@ -14,7 +14,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import type { Drawing } from './marks';
-import { createPaperForm, type PaperForm } from './paint-pdf-fields';
+import { createPaperForm, type CutField, type PaperForm } from './paint-pdf-fields';
 import { createPaperFonts, type FontFile } from './paint-pdf-fonts';
 import { NOTE_FIELD, NOTE_KEY, type PaperSheet } from './paint-pdf-form';
 import { createPaperImages, type PaperImages } from './paint-pdf-images';
@@ -55,6 +55,8 @@ export interface PaintedPaper {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Letters drawn as empty boxes, because no shipped face has them. */
   readonly missing: readonly MissingLetters[];
+  /** Fields that hold only the beginning of their text. */
+  readonly cut: readonly CutField[];
   /** The least scale of all pages; 1 where everything has its own size. */
   readonly scale: number;
 }
@@ -161,13 +163,14 @@ export const paintPdf = async (pages: readonly PaperPage[], options: PaperOption
   const resources = context.obj({});
   const ref = context.register(resources);
   const missing: MissingLetters[] = [];
+  const cut: CutField[] = [];
   const fonts = createPaperFonts(context, options.fontFile);
   const images = createPaperImages(document, options.imageFile);
   const ink: PaperInk = { fonts, palette: options.palette, alphas: new Set([1]), missing, imageName: images.nameOf };
   const form =
     options.form === 'none'
       ? null
-      : createPaperForm({ document, ink, resources: ref, isReadOnly: options.form === 'locked' });
+      : createPaperForm({ document, ink, resources: ref, isReadOnly: options.form === 'locked', cut });
   let scale = 1;
   for (const page of pages) {
     scale = Math.min(scale, await paintPage({ document, options, ink, resources: ref, form }, page));
@@ -180,5 +183,5 @@ export const paintPdf = async (pages: readonly PaperPage[], options: PaperOption
     dict.set(PDFName.of('DA'), PDFString.of('/W0 0 Tf 0 g'));
   }
   const saved = await document.save({ useObjectStreams: true, updateFieldAppearances: false });
-  return { bytes: new Uint8Array(saved), missing, scale };
+  return { bytes: new Uint8Array(saved), missing, cut, scale };
 };

@@ -21,13 +21,13 @@ import {
 import * as v from 'valibot';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { unpacksTooFar } from './read-pdf-size';
-import { NOTE_FIELD, NOTE_KEY, type PaperSheet } from './paint-pdf-form';
+import { beginningOf, NOTE_FIELD, NOTE_KEY, type PaperSheet } from './paint-pdf-form';
 
 /** Bytes; a filled sheet has some hundred thousand. */
 const LARGEST = 20_000_000;
-const LONGEST_VALUE = 4000;
 const LONGEST_LABEL = 200;
-const MOST_FIELDS = 2000;
+/** A hundred sheets have so many. */
+const MOST_FIELDS = 20_000;
 
 export type PdfRefusal = Refusal<
   'pdf.tooLarge' | 'pdf.notOne' | 'pdf.broken' | 'pdf.encrypted' | 'pdf.scripted' | 'pdf.foreign',
@@ -42,6 +42,8 @@ export interface FilledField {
   readonly label: string;
   readonly printed: string | boolean;
   readonly value: string | boolean;
+  /** How many letters stand in it, where the value is only the beginning of them. */
+  readonly letters?: number;
 }
 
 export interface FilledSheet extends PaperSheet {
@@ -112,13 +114,27 @@ const valueOf = (field: PDFField, key: 'V' | 'DV'): string | boolean => {
   const found = dict.lookup(PDFName.of(key));
   if (field instanceof PDFCheckBox) return isOn(found);
   // A choice can be a list of one.
-  if (key === 'V' && field instanceof PDFDropdown) return (field.getSelected()[0] ?? '').slice(0, LONGEST_VALUE);
+  if (key === 'V' && field instanceof PDFDropdown) return field.getSelected()[0] ?? '';
   // Readers write line ends each in their own way.
-  return stringOf(found).replace(/\r\n?/g, '\n').slice(0, LONGEST_VALUE);
+  return stringOf(found).replace(/\r\n?/g, '\n');
 };
 
 const labelOf = (field: PDFField, id: string): string =>
   stringOf(field.acroField.dict.lookup(PDFName.of('TU'))).slice(0, LONGEST_LABEL) || id;
+
+/** What a field says, and how much of it there is. */
+const filledFrom = (id: string, field: PDFField): FilledField => {
+  const whole = valueOf(field, 'V');
+  const printed = valueOf(field, 'DV');
+  const value = typeof whole === 'string' ? beginningOf(whole) : whole;
+  return {
+    id,
+    label: labelOf(field, id),
+    printed: typeof printed === 'string' ? beginningOf(printed) : printed,
+    value,
+    ...(typeof whole === 'string' && value !== whole ? { letters: [...whole].length } : {}),
+  };
+};
 
 const isOurs = (field: PDFField): boolean =>
   field instanceof PDFTextField || field instanceof PDFCheckBox || field instanceof PDFDropdown;
@@ -136,9 +152,7 @@ const read = (document: PDFDocument): Ruling<readonly FilledSheet[], PdfRefusal>
       ...sheet,
       fields: Object.entries(ids).flatMap(([name, id]) => {
         const field = byName.get(name);
-        return field
-          ? [{ id, label: labelOf(field, id), printed: valueOf(field, 'DV'), value: valueOf(field, 'V') }]
-          : [];
+        return field ? [filledFrom(id, field)] : [];
       }),
     })),
   );

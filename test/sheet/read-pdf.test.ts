@@ -151,6 +151,23 @@ describe('a form', () => {
     }
   });
 
+  it('names each field that has no room for its text, on the way out and on the way back', async () => {
+    // 20 KB, and the letter at the edge is one of two halves.
+    const long = `${'a'.repeat(3999)}\u{1d11e}${'b'.repeat(16_000)}`;
+    const fields = drawing.fields.map((field) => (field.id === 'colleagues' ? { ...field, value: long } : field));
+    const painted = await paint([pageOf({ ...drawing, fields }, { sheet })], { form: 'open' });
+    expect(painted.cut).toEqual([{ label: 'colleagues', letters: 20_000, kept: 3999 }]);
+    const document = await PDFDocument.load(painted.bytes);
+    expect(document.getForm().getTextField('1/colleagues').getText()).toBe('a'.repeat(3999));
+    expect((await form()).cut).toEqual([]);
+
+    document.getForm().getTextField('1/colleagues').setText(long);
+    const [back] = await readBack(await document.save({ updateFieldAppearances: false }));
+    const [found] = back?.fields.filter(({ id }) => id === 'colleagues') ?? [];
+    expect(found).toMatchObject({ value: 'a'.repeat(3999), letters: 20_000 });
+    expect(back?.fields.filter(({ letters }) => letters !== undefined)).toHaveLength(1);
+  });
+
   it('whatever is written in it comes back', async () => {
     const { bytes } = await form();
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((each) => each.replace(/\r\n?/g, '\n'));

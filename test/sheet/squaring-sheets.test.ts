@@ -249,6 +249,22 @@ describe('the joined sheet', () => {
     expect(paper?.fold).toEqual([1480]);
   });
 
+  it.each(targets)(
+    'shows the House, and whoever works for its owner, agents and team side by side, on %s',
+    (target) => {
+      for (const { name } of thiefPages) {
+        const sheet = draw('mathematician', aMathematician('Geometer', name, 'longest'), { target });
+        const words = wordsOf(sheet);
+        expect([name, words]).toEqual([name, expect.stringContaining('Otto the Younger, Bash')]);
+        for (const mate of 'abcd')
+          expect([name, words]).toEqual([name, expect.stringContaining(`Li the Elder ${mate}`)]);
+        // Its cards are set word by word, so that turned ones stay letters.
+        expect(words).toContain('House of CARDs');
+        expect(sheet.marks.filter((mark) => isText(mark) && mark.text.includes('DEBT'))).not.toEqual([]);
+      }
+    },
+  );
+
   it('has ten boxes of experience, five on each half', () => {
     const { fields } = draw('mathematician', aMathematician('Logician', 'Fix', 'usual'), { target: 'paper' });
     const boxes = fields.filter(({ id }) => id.startsWith('xp.'));

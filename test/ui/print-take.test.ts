@@ -54,7 +54,7 @@ describe('a filled playbook', () => {
   it('is a whole character', () => {
     const { changes, unclear } = take(full);
     expect(unclear).toEqual([]);
-    const draft = withChanges({}, changes);
+    const draft = withChanges({}, changes, (so) => game.draftOffer(so));
     expect(draft).toEqual({
       name: 'Řehoř Жук',
       math: 'Geometer',
@@ -80,6 +80,13 @@ describe('a filled playbook', () => {
     expect(changes.find(({ name }) => name === 'name')).toMatchObject({ before: 'Ana', after: 'Řehoř Жук' });
     expect(changes.find(({ name }) => name === 'thief')).toMatchObject({ before: 'Bash', after: 'Wire' });
     expect(changes.map(({ name }) => name)).not.toContain('math');
+  });
+
+  it('of another playbook leaves no answer to what only the old one asked', () => {
+    const draft = { name: 'Ana', math: 'Geometer', thief: 'Fix', agentName: 'Pim', agentType: 'Flip' };
+    const changed = withChanges(draft, take(full, draft).changes, (so) => game.draftOffer(so));
+    expect(changed).not.toHaveProperty('agentName');
+    expect(game.checkDraft(changed).ok).toBe(true);
   });
 
   it('empty changes nothing', () => {
@@ -115,6 +122,18 @@ describe('a filled playbook', () => {
       { label: 'xp.0', said: 'ticked' },
     ]);
     expect(take(full).untaken.map(({ label }) => label)).toEqual(['xp.0']);
+  });
+
+  it('tells how long a text is of which only the beginning could be read', () => {
+    const sheet = sheetWith({ colleagues: 'a'.repeat(4000), trophies: 'b'.repeat(4000), name: 'Ana' });
+    const fields = sheet.fields.map((field) => (field.id === 'name' ? field : { ...field, letters: 20_000 }));
+    const { changes, untaken } = take({ ...sheet, fields });
+    expect(changes.map(({ name, cutFrom }) => [name, cutFrom])).toEqual([
+      ['name', undefined],
+      ['colleagues', 20_000],
+    ]);
+    expect(untaken).toEqual([{ label: 'trophies', said: 'b'.repeat(4000), cutFrom: 20_000 }]);
+    expect(writtenIn({ ...sheet, fields }).map(({ cutFrom }) => cutFrom)).toEqual([20_000, 20_000, undefined]);
   });
 
   it('of another game, or of a hostile hand, is nothing or is cut to what fits', () => {

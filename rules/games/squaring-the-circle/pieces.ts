@@ -60,6 +60,17 @@ const poolValues = (state: SquaringState, who: Mathematician): readonly JsonObje
     return { name: target === '' ? move : `${move}: ${target}`, points: pool.points, posted: isPosted };
   });
 
+const floorOf = (state: SquaringState, who: Mathematician): JsonObject => {
+  const floor = ownFloor(state, who);
+  return floor === null ? {} : { floor };
+};
+
+/** The House of a mathematician; empty places show the modifier they would bring, and of some it never falls below a floor (SC-093). */
+const ownHouse = (state: SquaringState, who: Mathematician): JsonObject => ({
+  ...houseValues(state, who.id, who.house),
+  ...floorOf(state, who),
+});
+
 const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
   const lines = advanceLines(who.math, who.thief);
   return {
@@ -86,6 +97,7 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
       otherMoves: moveValues(foreignMoves(who), who.moves),
       pools: poolValues(state, who),
       agents: who.agents.map(({ name, type }) => ({ name, type })),
+      boss: who.boss,
       team: who.team.map(({ name, isFresh }) => ({ name, fresh: isFresh })),
       enclosed: who.enclosed,
       student: who.student === null ? null : { ...who.student },
@@ -94,15 +106,10 @@ const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
       trophies: who.trophies,
       mathAdvances: lineValues(lines.math, who.taken),
       thiefAdvances: lineValues(lines.thief, who.taken),
-      house: houseValues(state, who.id, who.house),
+      house: ownHouse(state, who),
     },
     uses: printedUses(state, who),
   };
-};
-
-const floorOf = (state: SquaringState, who: Mathematician): JsonObject => {
-  const floor = ownFloor(state, who);
-  return floor === null ? {} : { floor };
 };
 
 const housePiece = (state: SquaringState, who: Mathematician): PieceModel => ({
@@ -110,12 +117,7 @@ const housePiece = (state: SquaringState, who: Mathematician): PieceModel => ({
   layout: 'house',
   seat: who.seat,
   title: say('piece.house', { name: who.name }),
-  values: {
-    name: who.name,
-    ...houseValues(state, who.id, who.house),
-    // Empty places show the modifier they would bring, and of some it never falls below a floor (SC-093).
-    ...floorOf(state, who),
-  },
+  values: { name: who.name, ...ownHouse(state, who) },
 });
 
 /** Whom the problem is to bring back, as a sentence; null for nobody (SC-064). */

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../../rules/kernel/json';
 import type { Field, Offer, Option } from '../../../rules/kernel/offer';
 import type { Say } from '../../../rules/kernel/say';
 import type { FilledField, FilledSheet } from '../../sheet/read-pdf';
+import { askedFields, type Values } from '../moves/form';
 import { clean } from '../parts/clean';
 
 /** One thing that the form would change. */
@@ -27,6 +28,8 @@ export interface Change {
 export interface Unclear {
   readonly label: string;
   readonly said: string;
+  /** How many letters the paper says, where that is more than can be shown. */
+  readonly cutFrom?: number;
 }
 
 export interface Taking {
@@ -58,13 +61,15 @@ const isFor = (field: Field, id: string): boolean =>
 
 /** What the words of the sheet say for a field. */
 const wordsFor = (field: Field, filled: readonly FilledField[], say: Wording): Found => {
-  const said = filled
+  const written = filled
     .filter(({ id, value }) => typeof value === 'string' && isFor(field, id))
-    .map(({ value }) => clean(String(value)))
-    .find((text) => text !== '');
-  if (said === undefined) return null;
+    .map(({ value, letters }) => ({ said: clean(String(value)), letters }))
+    .find(({ said }) => said !== '');
+  if (written === undefined) return null;
+  const { said, letters } = written;
   if (field.kind === 'text') {
-    return said.length > field.max ? { value: said.slice(0, field.max), cutFrom: said.length } : { value: said };
+    const value = said.slice(0, field.max);
+    return value !== said || letters !== undefined ? { value, cutFrom: letters ?? said.length } : { value };
   }
   if (field.kind !== 'choice') return null;
   const option = optionFor(field.options, said, say);
@@ -99,13 +104,14 @@ const textAt = (draft: JsonObject, name: string): string => {
 /** A form without end is no form; each answer can open a few more fields. */
 const MOST_ROUNDS = 60;
 
-/** What a filled sheet would change in a draft. `formFor` is the game's form for a draft so far. */
-export const takingFrom = (
-  sheet: FilledSheet,
-  draft: JsonObject,
-  formFor: (draft: JsonObject) => Offer,
-  say: Wording,
-): Taking => {
+/** The game's form of a character, for a draft so far. */
+export type FormFor = (draft: JsonObject) => Offer;
+
+/** The questions of a form that a draft has to answer: a draft holds nothing but JSON that a form has made. */
+const askedOf = (formFor: FormFor, draft: JsonObject): readonly Field[] => askedFields(formFor(draft), draft as Values);
+
+/** What a filled sheet would change in a draft. */
+export const takingFrom = (sheet: FilledSheet, draft: JsonObject, formFor: FormFor, say: Wording): Taking => {
   const given = Object.entries(sheet.given).map(([id, value]) => ({ id, label: id, printed: value, value }));
   const filled = [...given, ...sheet.fields];
   const answers = new Map<string, string>();
@@ -114,7 +120,7 @@ export const takingFrom = (
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = { ...draft, ...Object.fromEntries(answers) };
     const before = answers.size;
-    for (const field of formFor(next).fields) {
+    for (const field of askedOf(formFor, next)) {
       if (answers.has(field.name)) continue;
       const found = wordsFor(field, filled, say) ?? ticksFor(field, filled, say);
       if (found === null) continue;
@@ -142,34 +148,52 @@ export const takingFrom = (
     }
     if (answers.size === before) break;
   }
-  const { fields } = formFor({ ...draft, ...Object.fromEntries(answers) });
-  return { changes, unclear: [...unclear.values()], untaken: untakenOf(sheet, fields, say) };
+  const asked = askedOf(formFor, { ...draft, ...Object.fromEntries(answers) });
+  return { changes, unclear: [...unclear.values()], untaken: untakenOf(sheet, asked, say) };
 };
+
+const cutAt = (letters: number | undefined): { readonly cutFrom?: number } =>
+  letters === undefined ? {} : { cutFrom: letters };
 
 /** What was written or ticked since the sheet was printed, and none of these questions asks. */
 const untakenOf = ({ fields }: FilledSheet, asked: readonly Field[], say: Wording): readonly Unclear[] =>
-  fields.flatMap(({ id, label, value, printed }) => {
+  fields.flatMap(({ id, label, value, printed, letters }) => {
     if (value === printed || value === false || (typeof value === 'string' && clean(value) === '')) return [];
     const isAsked =
       value === true
         ? asked.some((field) => field.kind === 'choice' && optionFor(field.options, endOf(id), say) !== undefined)
         : asked.some((field) => isFor(field, id));
-    return isAsked ? [] : [{ label: label || id, said: wordOf(value) }];
+    return isAsked ? [] : [{ label: label || id, said: wordOf(value), ...cutAt(letters) }];
   });
 
-/** The draft with these changes. */
-export const withChanges = (draft: JsonObject, changes: readonly Change[]): JsonObject => ({
-  ...draft,
-  ...Object.fromEntries(changes.map(({ name, value }) => [name, value])),
-});
+/** The draft with these changes, without answers to what is asked no more: another playbook asks other things. */
+export const withChanges = (draft: JsonObject, changes: readonly Change[], formFor: FormFor): JsonObject => {
+  const changed = { ...draft, ...Object.fromEntries(changes.map(({ name, value }) => [name, value])) };
+  const asked = new Set(askedOf(formFor, changed).map(({ name }) => name));
+  const kept = Object.entries(changed).filter(([name]) => asked.has(name));
+  return { ...formFor(changed).fixed, ...Object.fromEntries(kept) };
+};
+
+/** One field of a sheet in play, as it was printed and as it came back. */
+export interface Written {
+  readonly id: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly cutFrom?: number;
+}
 
 /** What somebody wrote into a sheet since it was printed, for a character who is in play already. */
-export const writtenIn = (
-  sheet: FilledSheet,
-): readonly { readonly id: string; readonly label: string; readonly before: string; readonly after: string }[] =>
+export const writtenIn = (sheet: FilledSheet): readonly Written[] =>
   sheet.fields
-    .filter(({ printed, value }) => printed !== value)
-    .map(({ id, label, printed, value }) => ({ id, label, before: wordOf(printed), after: wordOf(value) }));
+    .filter(({ printed, value, letters }) => printed !== value || letters !== undefined)
+    .map(({ id, label, printed, value, letters }) => ({
+      id,
+      label,
+      before: wordOf(printed),
+      after: wordOf(value),
+      ...cutAt(letters),
+    }));
 
 const wordOf = (value: string | boolean): string =>
   value === true ? 'ticked' : value === false ? 'not ticked' : value;
