@@ -1,12 +1,11 @@
 /** Values for the sheets of Hot Circle: what is usual, what a long campaign leaves, and odd letters. */
 import type { JsonObject } from '../../rules/kernel/json';
-import type { LayoutSamples } from '../layout-samples';
+import { oddFor, type LayoutSamples } from '../layout-samples';
 
 type Sample = 'usual' | 'longest' | 'odd';
 
 /** As many letters as a name may have, and of all widths. */
 const longName = 'Marguerite-Wilhelmina of the Wreckers’ Guild at Mwambao Wamu';
-const odd = 'Zoë Ǆ Ж ελ שלום 数学 👩‍🔬 é';
 const longLine =
   'the sea belongs to nobody, and whoever counts the ships that pass the boom by night and calls the sum a toll has stolen from the drowned, from their widows, and from me, who pulled eleven of them out of the same water and was never thanked for it by anybody, not even by the bell that rang for them all';
 
@@ -14,8 +13,8 @@ const many = <T>(count: number, make: (at: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 const wordsFor = (sample: Sample) => ({
-  name: (usual: string): string => (sample === 'usual' ? usual : sample === 'odd' ? odd : longName),
-  line: (usual: string): string => (sample === 'usual' ? usual : sample === 'odd' ? odd : longLine),
+  name: (usual: string): string => (sample === 'usual' ? usual : sample === 'odd' ? oddFor(longName) : longName),
+  line: (usual: string): string => (sample === 'usual' ? usual : sample === 'odd' ? oddFor(longLine) : longLine),
 });
 
 const assetKinds = ['gear', 'contact', 'subject', 'focus', 'item', 'relationship', 'wise', 'skill'];

@@ -12,14 +12,13 @@ import {
   type PrintedMove,
 } from '../../rules/games/squaring-the-circle/playbooks';
 import type { JsonObject } from '../../rules/kernel/json';
-import type { LayoutSamples } from '../layout-samples';
+import { oddFor, type LayoutSamples } from '../layout-samples';
 
 /** As many letters as a name may have, and of all widths. */
 export const longName = 'Prof. Dr. Ileana-Magdalena von Hohenlohe-Popescu, Cluj Napoca';
 
 export type Sample = 'usual' | 'longest' | 'odd';
 
-const oddText = 'Zoë Ǆ Ж ελ שלום 数学 👩‍🔬 é';
 const cardTexts = [
   'Two tickets, one night train',
   'I drew the vault from memory',
@@ -48,7 +47,7 @@ const lines = (all: readonly string[], areAll: boolean): readonly JsonObject[] =
 export const aMathematician = (math: string, thief: string, sample: Sample): JsonObject => {
   const isLong = sample !== 'usual';
   const said = (usual: string, longest: string): string =>
-    sample === 'odd' ? oddText : sample === 'longest' ? longest : usual;
+    sample === 'odd' ? oddFor(longest) : sample === 'longest' ? longest : usual;
   const moves = [...(mathPage(math)?.moves ?? []), ...(thiefPage(thief)?.moves ?? [])];
   const owned = new Set(
     moves.filter(({ standing }) => isLong || standing === 'core' || standing === 'marked').map(({ name }) => name),
@@ -102,7 +101,7 @@ export const aMathematician = (math: string, thief: string, sample: Sample): Jso
 export const othersFor = (sample: Sample): Readonly<Record<string, JsonObject>> => {
   const isLong = sample !== 'usual';
   const said = (usual: string, longest: string): string =>
-    sample === 'odd' ? oddText : sample === 'longest' ? longest : usual;
+    sample === 'odd' ? oddFor(longest) : sample === 'longest' ? longest : usual;
   return {
     theorem: {
       number: isLong ? 14 : 4,

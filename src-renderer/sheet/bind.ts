@@ -127,6 +127,10 @@ export const fill = (scope: Scope, template: string): string =>
     filled(scope, path, optional === undefined ? needed(scope, path) : valueAt(scope, path), filter),
   );
 
+/** The paths that a template names, in their order. */
+export const pathsIn = (template: string): readonly string[] =>
+  [...template.matchAll(slot)].map(([, path = '']) => path);
+
 /** True for a template that is values alone, with no printed words of its own. */
 export const isAllSlots = (template: string): boolean => template.replace(slot, '').trim() === '';
 

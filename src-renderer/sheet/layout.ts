@@ -6,14 +6,14 @@
  */
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import type { Say } from '../../rules/kernel/say';
-import { fill, holds, isOfItem, neededList, valueAt, type Scope, type Target } from './bind';
+import { fill, holds, isOfItem, neededList, pathsIn, valueAt, type Scope, type Target } from './bind';
 import { extentOf } from './extent';
 import { pagesOf, type Layout, type LayoutMark, type LayoutStyle, type MarkOf } from './format';
 import { drawLeaf } from './leaves';
 import type { Drawing, Mark, Matrix, Miss, Overflow } from './marks';
 import type { Metrics } from './metrics';
 import { setText } from './text';
-import { drawnMarks, inTabOrder, joined, type Drawn, type PlacedField, type Tools } from './tools';
+import { drawnMarks, fieldId, inTabOrder, joined, type Drawn, type PlacedField, type Tools } from './tools';
 
 export interface LayoutOptions {
   /** The layouts of the folder by name, for parts. */
@@ -70,20 +70,42 @@ const toolsFor = (run: Run, layout: Layout, metrics: Metrics, scope: Scope, base
   style: (name) => layout.styles[name] ?? plain,
   colour: (name) => layout.colours[name] ?? '#000000',
   imageOf: (name) => layout.images[name] ?? '',
-  cut: (text) => run.overflows.push({ at: '', text }),
+  cut: (text) => run.overflows.push({ at: '', field: '', text }),
   at: '',
   base,
 });
 
+/** The path of a value in the piece, from within a list or a part. */
+const pathInPiece = ({ scope, base }: Tools, { item = '' }: Spot, path: string): string =>
+  !isOfItem(scope, path) ? base + path : path === '.' ? item : `${item}.${path}`;
+
+/** What of the piece a mark shows, for whoever is told that it has no room: its field, or its values. */
+const shownBy = (tools: Tools, mark: LayoutMark, spot: Spot): string => {
+  const inPiece = (path: string): string => pathInPiece(tools, spot, path);
+  if ('field' in mark && mark.field !== undefined) return fieldId(tools, mark.field);
+  switch (mark.kind) {
+    case 'text':
+      return pathsIn(mark.text).map(inPiece).join(', ');
+    case 'list':
+      return inPiece(mark.of);
+    case 'house':
+      return inPiece(mark.cards);
+    case 'graph':
+      return inPiece(mark.nodes);
+    default:
+      return '';
+  }
+};
+
 /** The same tools, whose reports name this mark. An empty form misses everything, which is no fault. */
-const toolsAt = (tools: Tools, { run }: Spot, at: string): Tools => ({
+const toolsAt = (tools: Tools, mark: LayoutMark, spot: Spot, at: string): Tools => ({
   ...tools,
   at,
-  cut: (text) => run.overflows.push({ at, text }),
+  cut: (text) => spot.run.overflows.push({ at, field: shownBy(tools, mark, spot), text }),
   scope: {
     ...tools.scope,
     miss: (name) => {
-      if (tools.scope.isBlank !== true) addMiss(run, { at, what: 'value', name });
+      if (tools.scope.isBlank !== true) addMiss(spot.run, { at, what: 'value', name });
     },
   },
 });
@@ -109,7 +131,7 @@ const grouped = ({ marks, fields }: Drawn): Drawn => {
 
 const drawList = (tools: Tools, mark: MarkOf<'list'>, spot: Spot): Drawn => {
   const { scope } = tools;
-  const path = isOfItem(scope, mark.of) ? `${spot.item ?? ''}.${mark.of}` : tools.base + mark.of;
+  const path = pathInPiece(tools, spot, mark.of);
   const items = neededList(scope, mark.of)
     .map((item, index) => ({ item, path: `${path}.${index}` }))
     .filter(({ item }) => holds({ ...scope, item }, mark.only));
@@ -144,17 +166,16 @@ const drawList = (tools: Tools, mark: MarkOf<'list'>, spot: Spot): Drawn => {
 
 /** The values of a part, and where they are in the piece. */
 const partScope = (
-  { scope, base }: Tools,
+  tools: Tools,
   path: string | undefined,
   spot: Spot,
 ): readonly [scope: Scope, base: string, item?: string] => {
+  const { scope, base } = tools;
   if (path === undefined) return spot.item === undefined ? [scope, base] : [scope, base, spot.item];
   const { item: _item, ...bare } = scope;
   const value = valueAt(scope, path);
   if (value === undefined) scope.miss?.(path);
-  const itemPath = path === '.' ? (spot.item ?? '') : `${spot.item ?? ''}.${path}`;
-  const where = isOfItem(scope, path) ? itemPath : base + path;
-  return [{ ...bare, values: isObject(value) ? value : {} }, `${where}.`];
+  return [{ ...bare, values: isObject(value) ? value : {} }, `${pathInPiece(tools, spot, path)}.`];
 };
 
 const drawPart = (tools: Tools, mark: MarkOf<'part'>, spot: Spot): Drawn => {
@@ -179,7 +200,9 @@ const drawPart = (tools: Tools, mark: MarkOf<'part'>, spot: Spot): Drawn => {
 };
 
 /** A mark that leaves the paper is told, once for all rows of a list. */
-const addOutside = ({ run, origin: [x, y] }: Spot, mark: LayoutMark, at: string): void => {
+const addOutside = (tools: Tools, mark: LayoutMark, spot: Spot, at: string): void => {
+  const { run, origin } = spot;
+  const [x, y] = origin;
   const extent = extentOf(mark);
   const { size, bleed, overflows } = run;
   if (extent === undefined) return;
@@ -189,7 +212,7 @@ const addOutside = ({ run, origin: [x, y] }: Spot, mark: LayoutMark, at: string)
     extent.right + x <= size[0] + bleed &&
     extent.bottom + y <= size[1] + bleed;
   if (isInside || overflows.some((known) => known.at === at && known.isOutside === true)) return;
-  overflows.push({ at, text: '', isOutside: true });
+  overflows.push({ at, field: shownBy(tools, mark, spot), text: '', isOutside: true });
 };
 
 /** One mark, unless its condition forbids it. `at` is its path in its file. */
@@ -201,8 +224,8 @@ const drawMark = (tools: Tools, mark: LayoutMark, spot: Spot, at: string): Drawn
     if (run.left === -1) run.misses.push({ at, what: 'loop', name: '' });
     return drawnMarks([]);
   }
-  const own = toolsAt(tools, spot, at);
-  addOutside(spot, mark, at);
+  const own = toolsAt(tools, mark, spot, at);
+  addOutside(own, mark, spot, at);
   if (mark.kind === 'list') return drawList(own, mark, spot);
   return mark.kind === 'part' ? drawPart(own, mark, spot) : drawLeaf(own, mark);
 };

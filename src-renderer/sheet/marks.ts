@@ -102,6 +102,8 @@ export interface Miss {
  */
 export interface Overflow {
   readonly at: string;
+  /** What of the piece it shows: the id of its field, or the paths of its values. Empty for printed words. */
+  readonly field: string;
   readonly text: string;
   /** True for a mark that leaves the paper and the bleed around it. */
   readonly isOutside?: true;

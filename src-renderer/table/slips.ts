@@ -18,7 +18,7 @@ export const slipDrawing = (text: string, paper: string, width: number, height: 
     height: h,
     marks: [pathMark(rectPath(0, 0, w, h, 8), { fill: paper }), ...set.marks],
     fields: [],
-    overflows: set.cut ? [{ at: '', text }] : [],
+    overflows: set.cut ? [{ at: '', field: '', text }] : [],
     misses: [],
   };
 };

@@ -71,8 +71,30 @@ const amountOf = (page: Page, colour: readonly [number, number, number]): Promis
 const TEAL = [0, 143, 122] as const;
 const PLUM = [126, 40, 120] as const;
 const RUST = [180, 67, 28] as const;
-/** The promise; a machine that does other things too is given four times as much below. */
+/** The promise, which the middle one of five saves keeps; the slowest is given four times as much on a busy machine. */
 const SECOND = 1000;
+
+/** When the open table first shows this colour, by the page's own clock: looked at between its frames, and no round trip counted. */
+const showsNow = (page: Page, colour: readonly [number, number, number]): Promise<number> =>
+  page.evaluate(
+    ([red, green, blue]) =>
+      new Promise<number>((resolve) => {
+        const look = (): void => {
+          const isThere = [...document.querySelectorAll<HTMLCanvasElement>('.canvas canvas')].some((layer) => {
+            const { data } = layer.getContext('2d')?.getImageData(0, 0, layer.width, layer.height) ?? { data: [] };
+            let count = 0;
+            for (let at = 0; at < data.length && count <= 500; at += 4) {
+              if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1;
+            }
+            return count > 500;
+          });
+          if (isThere) resolve(performance.now());
+          else setTimeout(look, 40);
+        };
+        look();
+      }),
+    colour,
+  );
 
 const studio = () => ana.page.getByRole('dialog', { name: 'Sheet studio' });
 
@@ -99,10 +121,16 @@ it('puts the layouts of a folder on the open table, and on this one alone', asyn
 });
 
 it('shows what an editor saves within a second', async () => {
-  await save(ana.page, 'mathematician.json', sheet('#7e2878'));
-  const saved = performance.now();
-  await until('the change is on the table', async () => (await amountOf(ana.page, PLUM)) > 500);
-  expect(performance.now() - saved).toBeLessThan(4 * SECOND);
+  const times: number[] = [];
+  for (const colour of [PLUM, TEAL, PLUM, TEAL, PLUM]) {
+    const isShown = showsNow(ana.page, colour);
+    await save(ana.page, 'mathematician.json', sheet(colour === PLUM ? '#7e2878' : '#008f7a'));
+    const saved = await ana.page.evaluate(() => performance.now());
+    times.push((await isShown) - saved);
+  }
+  const [, , middle = Infinity] = [...times].sort((a, b) => a - b);
+  expect(middle, times.map(Math.round).join(', ')).toBeLessThan(SECOND);
+  expect(Math.max(...times)).toBeLessThan(4 * SECOND);
   await expect.poll(() => amountOf(ana.page, TEAL)).toBe(0);
 });
 
@@ -121,9 +149,39 @@ it('shows it once it is mended, and tells what does not fit with its line', asyn
   const tight = sheet('#008f7a').replace('"w": 2700', '"w": 150').replace('{name}', '{name} {nick}');
   await save(ana.page, 'mathematician.json', tight);
   await until('the mended sheet is on the table', async () => (await amountOf(ana.page, TEAL)) > 500);
-  await studio().getByText('Too long for its place').waitFor({ timeout: SOON });
+  await studio().getByText('Too long for its place (name): ').waitFor({ timeout: SOON });
   await studio().getByText('There is no value "nick" in this piece.').waitFor();
   await picture(ana.page, 'studio-tight');
+});
+
+it('shows it as it would be printed, and names the letters that paper lacks', async () => {
+  await save(ana.page, 'mathematician.json', sheet('#008f7a'));
+  await studio().getByText('Everything fits').waitFor({ timeout: SOON });
+  await studio().getByRole('radio', { name: 'On paper' }).check();
+  await studio().getByRole('radio', { name: 'Odd letters' }).check();
+  await studio().getByText('No font for paper has these letters').first().waitFor({ timeout: SOON });
+  await expect.poll(() => studio().locator('canvas.paper').count()).toBe(1);
+  expect(await flaws(ana.page), 'a sheet for paper').toEqual([]);
+  await picture(ana.page, 'studio-paper');
+  await studio().getByRole('radio', { name: 'Longest text' }).check();
+  await studio().getByText('Everything fits').waitFor({ timeout: SOON });
+  await studio().getByRole('radio', { name: 'On the table' }).check();
+});
+
+it('says plainly that picked files do not follow, where no folder can be opened', async () => {
+  const { page } = bo;
+  await page.evaluate(() => Object.assign(globalThis, { showDirectoryPicker: undefined }));
+  await page.getByRole('button', { name: 'Sheet studio' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sheet studio' });
+  await dialog.getByText('pick them again after each save').waitFor();
+  const buffer = Buffer.from(sheet('#7e2878'));
+  const picked = { name: 'mathematician.json', mimeType: 'application/json', buffer };
+  await dialog.locator('input[type="file"]').setInputFiles(picked);
+  await dialog.getByText('Picked files stay as they were').waitFor();
+  await until('the picked sheet is on the table', async () => (await amountOf(page, PLUM)) > 500);
+  await picture(page, 'studio-picked');
+  await dialog.getByRole('button', { name: 'Shipped sheets' }).click();
+  await page.keyboard.press('Escape');
 });
 
 it('draws a picture of the folder, and nothing that only calls itself one', async () => {

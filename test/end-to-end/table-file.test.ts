@@ -1,5 +1,6 @@
 /** A table file: saved by a member, opened anywhere, and refused in words where anything about it is wrong. */
 import { afterAll, assert, beforeAll, expect, it } from 'vitest';
+import { oddLetters, unbrokenLetters } from '../../resources/layout-samples';
 import { readTableFile } from '../../src-renderer/store/table-file';
 import { randomFrom } from '../rules/random-player';
 import type { Peer } from './lib/browser';
@@ -117,6 +118,20 @@ it('opens apart too, and is forgotten with the copies', async () => {
   await discs.click();
   await inPlay(bo.page);
   await agree(ana.page, bo.page);
+});
+
+it('keeps odd letters byte for byte, 20 KB of them, over a reload and in the file', async () => {
+  const odd = `${oddLetters}\ncafe\u0301 caf\u00e9\n${unbrokenLetters}\n`.repeat(52);
+  expect(new TextEncoder().encode(odd).length).toBeGreaterThan(20_000);
+  const notes = ana.page.getByLabel('Notes, only on this machine');
+  await notes.fill(odd);
+  await ana.page.reload();
+  await inPlay(ana.page);
+  await expect.poll(() => notes.inputValue()).toBe(odd);
+  const saved = await readTableFile(await saveOpenTable(ana.page, true));
+  assert(saved.ok, 'the file is sound');
+  expect(saved.value.seat?.privateNotes).toBe(odd);
+  await notes.fill('');
 });
 
 it('is what is left of a table that is played by rules which are not here', async () => {

@@ -77,7 +77,9 @@ describe('layOut', () => {
 
   it('reports the text that did not fit, with the path of its mark', () => {
     const long = 'no end '.repeat(50).trim();
-    expect(draw([line('short'), line(long, { floor: 40 })]).overflows).toEqual([{ at: 'marks.1', text: long }]);
+    expect(draw([line('short'), line(long, { floor: 40 })]).overflows).toEqual([
+      { at: 'marks.1', field: '', text: long },
+    ]);
   });
 
   it('changes face for whole words only', () => {

@@ -146,7 +146,7 @@ describe('pages and conditions', () => {
     const marks = [line('in'), line('out', { x: 300 }), { kind: 'rect', x: -30, y: -30, w: 1430, h: 970, fill: 'ink' }];
     const outside = (more: object) => topOf(layoutOf({ marks, ...more }), {}).overflows;
     expect(outside({}).map(({ at }) => at)).toEqual(['marks.1', 'marks.2']);
-    expect(outside({ paper: { bleed: 30 } })).toEqual([{ at: 'marks.1', text: '', isOutside: true }]);
+    expect(outside({ paper: { bleed: 30 } })).toEqual([{ at: 'marks.1', field: '', text: '', isOutside: true }]);
   });
 });
 

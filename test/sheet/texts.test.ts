@@ -57,7 +57,7 @@ describe('a text in its box', () => {
     expect(texts.length).toBeGreaterThan(0);
     expectInBox(texts);
     expect(overflows.length > 0).toBe(isCut);
-    if (isCut) expect(overflows[0]).toEqual({ at: 'marks.0', text });
+    if (isCut) expect(overflows[0]).toEqual({ at: 'marks.0', field: 'text', text });
   });
 
   it('of any letters at all', () => {

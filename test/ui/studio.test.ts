@@ -6,7 +6,9 @@ import { layoutsOf, loadLayouts } from '../../src-renderer/ui/sheets/layouts-of'
 import { layoutsIn, readFile } from '../../src-renderer/ui/studio/studio-files';
 import { pictureKind } from '../../src-renderer/ui/studio/studio-images';
 import { standIns } from '../../src-renderer/ui/studio/studio-layouts';
-import { drawnProblems, faultProblems } from '../../src-renderer/ui/studio/studio-problems';
+import { pickedFiles } from '../../src-renderer/ui/studio/studio-folder';
+import { drawnProblems, faultProblems, letterProblems } from '../../src-renderer/ui/studio/studio-problems';
+import { word } from '../../src-renderer/ui/wording/wording';
 import { fixtureWords } from './fixtures';
 
 const GAME = 'squaring-the-circle';
@@ -63,6 +65,48 @@ it('names the file and the line of what does not fit, in parts too', () => {
     { where: 'slip.json:7', at: 'marks.1', said: { code: 'layout.missValue', facts: { name: 'name' } } },
   ]);
   expect(drawnProblems(drawings, 'slip', [], new Set())[0]?.where).toBe('half.json');
+});
+
+it('names the field and the line of what has no room, and the value where there is no field', () => {
+  const tight = words.replace('"w": 800', '"w": 90');
+  const field = '"field": { "id": "name", "label": "Name", "type": "line" }';
+  const row = '{ "kind": "text", "x": 0, "y": 0, "w": 90, "h": 100, "style": "plain", "text": "{text}" }';
+  const list = `{ "kind": "list", "x": 30, "y": 300, "w": 90, "h": 100, "of": "house.cards", "row": 100, "marks": [${row}] }`;
+  const outside = tight.replace('"x": 30', '"x": 870').replace('{name}', '.');
+  const marks = [tight.replace(' }', `, ${field} }`), list, outside].join(',\n');
+  const whole = readFile('slip', '1/1', file(marks), undefined);
+  if (!whole.layout) throw new Error(JSON.stringify(whole.faults));
+  const values = { name: 'Wolfeschlegel', house: { cards: [{ text: 'Hohenlohe' }] } };
+  const drawings = layOutPages(whole.layout, values, fixtureWords.say, shippedMetrics, {
+    parts: new Map(),
+    target: 'table',
+  });
+  const told = drawnProblems(drawings, 'slip', [whole], new Set());
+  expect(told).toMatchObject([
+    { where: 'slip.json:6', at: 'marks.0', said: { code: 'layout.cut', facts: { field: 'name' } } },
+    { where: 'slip.json:7', said: { code: 'layout.cut', facts: { field: 'house.cards.0.text' } } },
+    { where: 'slip.json:8', said: { code: 'layout.outside', facts: { field: '' } } },
+  ]);
+  expect(told.map(({ said }) => word(said))).toEqual([
+    'Too long for its place (name): "Wolfeschlegel"',
+    'Too long for its place (house.cards.0.text): "Hohenlohe"',
+    'This leaves the paper.',
+  ]);
+});
+
+it('names the letters that paper has no font for', () => {
+  const [problem] = letterProblems('slip', [{ field: 'name', text: '数学' }]);
+  expect(problem?.where).toBe('slip.json');
+  expect(word(problem?.said ?? { code: '', facts: {} })).toBe(
+    'No font for paper has these letters, so empty boxes stand there (name): "数学"',
+  );
+});
+
+it('says of picked files that they stay as they were', async () => {
+  const one = (name: string): File => Object.assign(new File(['{}'], name), { webkitRelativePath: '' });
+  const picked = pickedFiles([one('slip.json'), one('notes.txt')]);
+  expect(picked.follows).toBe(false);
+  expect((await picked.list()).map(({ name }) => name)).toEqual(['slip.json']);
 });
 
 it('stands in for the shipped layouts of its game, and gives them back', () => {

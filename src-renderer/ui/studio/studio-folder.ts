@@ -13,6 +13,8 @@ export interface FolderFile {
 
 export interface Folder {
   readonly name: string;
+  /** False where a later save does not show: files that were picked stay as they were. */
+  readonly follows: boolean;
   /** All files that could be layouts or pictures. Throws where the folder is gone or may not be read any more. */
   readonly list: () => Promise<readonly FolderFile[]>;
   /** Calls back after every change; ends with the function it gives. Files that were picked once never change. */
@@ -53,6 +55,7 @@ const observe = (handle: FileSystemDirectoryHandle, changed: () => void): (() =>
 /** A folder behind a handle. */
 export const folderOf = (handle: FileSystemDirectoryHandle): Folder => ({
   name: handle.name,
+  follows: true,
   list: async () => {
     const found: FolderFile[] = [];
     for await (const entry of handle.values()) {
@@ -79,6 +82,7 @@ export const pickedFiles = (files: Iterable<File>): Folder => {
   const found = [...files].filter(({ name }) => isOurs(name)).slice(0, MOST_FILES);
   return {
     name: found[0]?.webkitRelativePath.split('/')[0] ?? '',
+    follows: false,
     list: () =>
       Promise.resolve(found.map((file) => ({ name: file.name, stamp: `${file.lastModified}/${file.size}`, file }))),
     watch: () => () => undefined,

@@ -1,6 +1,7 @@
 /** What the studio lists beside a preview: faults of the file, and what the values show of it. Pure. */
 import type { Say } from '../../../rules/kernel/say';
 import type { Drawing, Miss, Overflow } from '../../sheet/marks';
+import type { MissingLetters } from '../../sheet/paint-pdf-marks';
 import { lineAt } from '../../sheet/layout-text';
 import { shorten } from '../parts/shorten';
 import type { StudioFile } from './studio-files';
@@ -23,13 +24,21 @@ const placeOf = (at: string, layout: string): readonly [file: string, path: stri
   return cut < 0 ? [layout, at] : [at.slice(0, cut), at.slice(cut + 1)];
 };
 
-const overflowSaid = ({ text, isOutside }: Overflow): Say =>
+const overflowSaid = ({ field, text, isOutside }: Overflow): Say =>
   isOutside === true
-    ? { code: 'layout.outside', facts: {} }
-    : { code: 'layout.cut', facts: { text: shorten(text, 80) } };
+    ? { code: 'layout.outside', facts: { field } }
+    : { code: 'layout.cut', facts: { field, text: shorten(text, 80) } };
 
 const missCodes = { value: 'layout.missValue', part: 'layout.missPart', loop: 'layout.missLoop' } as const;
 const missSaid = ({ what, name }: Miss): Say => ({ code: missCodes[what], facts: { name } });
+
+/** Letters that stand as empty boxes on paper. The painter of paper finds them; from which line they came it is not told. */
+export const letterProblems = (layout: string, missing: readonly MissingLetters[]): readonly Problem[] =>
+  missing.map(({ field, text }) => ({
+    where: `${layout}.json`,
+    at: '',
+    said: { code: 'studio.letters', facts: { field, text: shorten(text, 80) } },
+  }));
 
 /** What did not fit and what was not there when a layout was drawn, with the lines of its files. */
 export const drawnProblems = (

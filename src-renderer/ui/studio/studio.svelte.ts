@@ -22,6 +22,8 @@ interface StudioPicture {
 interface Studio {
   readonly game: string;
   readonly folder: string;
+  /** False for picked files, which stay as they were. */
+  readonly follows: boolean;
   readonly files: readonly StudioFile[];
   readonly pictures: readonly StudioPicture[];
   /** A code of the wording: why nothing can be shown. */
@@ -136,7 +138,7 @@ const close = (): void => {
 const use = async (folder: Folder, game: string): Promise<void> => {
   close();
   open = folder;
-  state = { game, folder: folder.name, files: [], pictures: [], trouble: null };
+  state = { game, folder: folder.name, follows: folder.follows, files: [], pictures: [], trouble: null };
   await refresh();
   if (open === folder) stopWatching = folder.watch(() => void refresh());
 };

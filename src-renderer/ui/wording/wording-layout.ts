@@ -29,6 +29,12 @@ const value = (facts: Facts): string => {
   return `${received} does not fit here: ${patterns[expected] ?? expected} is expected.`;
 };
 
+/** Which field of the piece, or which of its values, where it is one. */
+const ofField = (facts: Facts): string => {
+  const field = facts.text('field');
+  return field === '' ? '' : ` (${field})`;
+};
+
 export const layoutSentences = {
   'layout.syntax': (facts) => syntax[facts.text('kind')] ?? 'This is not JSON.',
   'layout.unknown': (facts) => `"${facts.text('name')}" is not known here. Take it out, or look at its spelling.`,
@@ -46,10 +52,12 @@ export const layoutSentences = {
   'layout.missValue': (facts) => `There is no value "${facts.text('name')}" in this piece.`,
   'layout.missPart': (facts) => `There is no layout "${facts.text('name')}" in the folder to join here.`,
   'layout.missLoop': (facts) => `"${facts.text('name')}" would hold itself, or too much. It is left out.`,
-  'layout.cut': (facts) => `Too long for its place: "${facts.text('text')}"`,
-  'layout.outside': () => 'This leaves the paper.',
+  'layout.cut': (facts) => `Too long for its place${ofField(facts)}: "${facts.text('text')}"`,
+  'layout.outside': (facts) => `This leaves the paper${ofField(facts)}.`,
   'studio.noLayouts': () => 'There is no layout file in this folder. They end in .json.',
   'studio.gone': () => 'The folder cannot be read any more. Choose it again.',
+  'studio.letters': (facts) =>
+    `No font for paper has these letters, so empty boxes stand there${ofField(facts)}: "${facts.text('text')}"`,
   'studio.picture': (facts) =>
     `The folder has no picture "${facts.text('name')}" that can be shown: a PNG or JPEG under 8 MB.`,
 } satisfies Record<string, (facts: Facts) => string>;
