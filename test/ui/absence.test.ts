@@ -33,7 +33,12 @@ describe('what it costs to go on without somebody', () => {
   it.each([
     ['nothing in a turn', { kind: 'one', seat: 1, what }, null, /^$/],
     ['nothing in a race', { kind: 'free', seats: [0, 1], owed: [1], clerk: 0, what }, null, /^$/],
-    ['a paper', { kind: 'ballot', seats: [0, 1], what }, null, /closes without Bo, whose paper does not count/],
+    [
+      'a paper',
+      { kind: 'ballot', seats: [0, 1], held: [], what },
+      null,
+      /closes without Bo, whose paper does not count/,
+    ],
     ['a choice', { kind: 'each', seats: [0, 1], what }, null, /for Bo the game chooses/],
     [
       'cards for good',
