@@ -13,7 +13,7 @@ const seatOr = (name: string): string => (/^\d$/u.test(name) ? `Seat ${name}` : 
 
 export const story: { readonly [C in keyof StoryFacts]: (facts: StoryFacts[C]) => string } = {
   'story.proposes': ({ name, rounds, starter }) =>
-    `${name} proposes ${count(rounds, 'round', 'rounds')} of flashback, with ${starter} to lead off.`,
+    `${seatOr(name)} proposes ${count(rounds, 'round', 'rounds')} of flashback, with ${seatOr(starter)} to lead off.`,
   'story.approvesSetup': ({ name }) => `${seatOr(name)} agrees.`,
   'story.agreed': ({ rounds, starter, scenes }) =>
     `Agreed: ${count(rounds, 'round', 'rounds')}, ${scenes} scenes in all. ${seatOr(starter)} leads off.`,
