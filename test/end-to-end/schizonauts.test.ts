@@ -262,6 +262,7 @@ it('a screen that is shared shows nothing that is for one alone', async () => {
   await shared.waitFor();
   expect(await page.content()).not.toContain(secret);
   expect(await page.locator('form, textarea').count()).toBe(0);
+  await still(page);
   await picture(page, 'schizonauts-shared');
   expect(await flaws(page), 'a screen that is shared').toEqual([]);
   const opened = page.waitForEvent('popup');
