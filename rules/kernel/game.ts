@@ -117,6 +117,19 @@ export interface DiceSide {
   readonly isThrown: boolean;
 }
 
+/** Something that a seat may say once, in advance: its client then does it by itself whenever the seat would be asked. */
+export interface Ahead {
+  /** The same for as long as what was said holds; the next scene, and whatever makes it void, gives it another one. */
+  readonly id: string;
+  readonly title: Say;
+  readonly hint: Say;
+  readonly rule: string;
+  /** Kinds of moves with which this seat says otherwise: making one takes it back. */
+  readonly against: readonly string[];
+  /** What is to be sent now; null while the seat is not asked. */
+  readonly move: JsonObject | null;
+}
+
 export interface SetUp {
   /** How many seats, from the genesis. */
   readonly seats: number;
@@ -166,6 +179,8 @@ export interface Game<State extends object = object, P extends Plan = Plan> {
   readonly offers: (state: State, seat: number, hand?: Hand) => readonly Offer[];
   /** The answer that a client sends by itself unless its person ticked "ask me": a pass, a consent. */
   readonly routine: (state: State, seat: number) => JsonObject | null;
+  /** What a seat may say in advance just now; empty, or absent, where nothing can be. */
+  readonly ahead?: (state: State, seat: number) => readonly Ahead[];
   /**
    * The move that stands for a seat which the table passes over: the default of the rules, else the first in the list.
    * Legal wherever `expect` names the seat and it has not chosen.

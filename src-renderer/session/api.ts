@@ -1,6 +1,6 @@
 /** What components may call. The implementations are `app.svelte.ts` and `table.svelte.ts`; a test may bring its own. */
 import type { DiceDrop, DiceTarget } from '../../rules/kernel/dice-things';
-import type { Plan } from '../../rules/kernel/game';
+import type { Ahead, Plan } from '../../rules/kernel/game';
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Offer } from '../../rules/kernel/offer';
 import type { Ruling } from '../../rules/kernel/ruling';
@@ -85,6 +85,10 @@ export interface TableSession {
   /** Whether moves of this kind wait for the person instead of being answered by her client. */
   readonly askMe: (kind: string) => boolean;
   readonly setAskMe: (kind: string, on: boolean) => void;
+  /** What this seat may say in advance now, and whether it has. */
+  readonly ahead: (seat: number) => readonly (Ahead & { readonly isSaid: boolean })[];
+  /** Says it, or takes it back. */
+  readonly setAhead: (seat: number, id: string, on: boolean) => void;
 
   /** Votes for this: for the open vote on it, else by opening one. */
   readonly vote: (asked: Asked) => Promise<Ruling<null>>;

@@ -5,6 +5,7 @@ import type { Game, Glance, PieceModel } from '../../rules/kernel/game';
 import type { Fold, Ledger } from '../ledger';
 import { afterMine } from './said';
 import { seatsOf as seatsHeld } from './seats';
+import { secretSeats } from './secret-seats';
 import type { Pid, StoryItem, TableView, VoteView } from './view';
 import { undoableOf, votesOf } from './votes';
 
@@ -15,6 +16,8 @@ export interface Derived {
   readonly glance: Glance;
   readonly pieces: readonly PieceModel[];
   readonly piecesAt: ReadonlyMap<number, readonly PieceModel[]>;
+  /** Of these, the seats whose hand shows something. */
+  readonly secretSeats: readonly number[];
   /** What anybody may see of them: made without a hand. */
   readonly openPieces: readonly PieceModel[];
   readonly dice: DiceThings | null;
@@ -49,6 +52,7 @@ export const deriveFrom = (
   // Of several seats here, each is shown its own cards alone, and a table that all look at none.
   const atHand = game.shows === undefined || isAlone ? [] : mine;
   const openPieces = game.pieces(state);
+  const piecesAt = new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat), seat)]));
   const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
   return {
     fold,
@@ -56,7 +60,8 @@ export const deriveFrom = (
     glance: game.glance(state),
     // A hand shows something only in games of hidden cards.
     pieces: isAlone && game.shows !== undefined ? game.pieces(state, handOf(only), only) : openPieces,
-    piecesAt: new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat))])),
+    piecesAt,
+    secretSeats: secretSeats(piecesAt, (seat) => game.pieces(state, undefined, seat)),
     openPieces,
     dice: game.diceThings?.(state) ?? null,
     offers: mine.map((seat) => ({

@@ -27,6 +27,8 @@ export interface DueParts {
   readonly ring: KeyRing;
   /** Left to the person who ticked "ask me" for this kind of answer? */
   readonly asksPerson: (kind: string) => boolean;
+  /** What this seat has said in advance, where it is to be sent here. */
+  readonly saidAhead: (tip: Fold<object>['tip'], seat: number) => JsonObject | null;
   /** The proof of my answer for an input. */
   readonly prove: (alpha: Uint8Array) => Uint8Array;
   readonly shared: SharedKeys;
@@ -74,7 +76,7 @@ export const answerAt = ({ prove }: DueParts, gameId: string, digest: string): D
 });
 
 const routineOf = (
-  { game, asksPerson }: DueParts,
+  { game, asksPerson, saidAhead }: DueParts,
   ledger: Ledger,
   rows: readonly LobbyRow[],
   { tip }: Fold<object>,
@@ -87,7 +89,7 @@ const routineOf = (
     return draft && { ...draft, kind: 'create' };
   }
   const move = game.routine(tip.standing.state, seat);
-  return move && !asksPerson(String(move['kind'])) ? move : null;
+  return move && !asksPerson(String(move['kind'])) ? move : saidAhead(tip, seat);
 };
 
 /** My answer to the roll at the tip; and once it has been out for long, my parts of those that are missing. */

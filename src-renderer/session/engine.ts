@@ -40,6 +40,8 @@ export interface EngineParts {
   readonly game: Game;
   /** Answered by itself, or left to the person who ticked "ask me" for this kind of answer? */
   readonly asksPerson: (kind: string) => boolean;
+  /** What this seat has said in advance, where it is to be sent at this point. */
+  readonly saidAhead?: (at: Fold<object>['tip'], seat: number) => JsonObject | null;
   /** Whether this party may sign at this step: not before somebody was heard, where hers may be an old copy (trust 3.7, S3). */
   readonly maySign?: (step: number) => boolean;
   /** Does the table go on in this window? Not while it has stopped, nor once the window has lost it. */
@@ -151,6 +153,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   };
   const dueParts = {
     ...parts,
+    saidAhead: parts.saidAhead ?? ((): null => null),
     prove: answers.prove,
     shared,
     papers,

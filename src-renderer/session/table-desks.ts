@@ -1,6 +1,7 @@
 /** The desks of one open table: what a person can do there, each kind in a file of its own. */
 import { refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Party } from '../ledger';
+import type { AheadKeeper } from './ahead';
 import type { TableSession } from './api';
 import { arithmeticHere } from './arithmetic';
 import { createArithmeticThread } from './arithmetic-thread';
@@ -44,6 +45,7 @@ export interface Inside extends Pick<TableParts, 'game' | 'ring'> {
   readonly stopDesk: StopDesk;
   readonly pen: PenKeeper;
   readonly hold: Hold;
+  readonly ahead: AheadKeeper;
   readonly shelf: TableShelf;
   readonly view: () => TableView;
   /** Everybody whose keys are known here. */
@@ -66,7 +68,7 @@ export const layEngine = (
   copy: CopyKeeper,
   asksPerson: (kind: string) => boolean,
 ): Engine => {
-  const { rooms, stopDesk, pen, hold, isGone, onChange } = inside;
+  const { rooms, stopDesk, pen, hold, ahead, isGone, onChange } = inside;
   const engine = createEngine({
     ...parts,
     // Tests have no workers.
@@ -78,6 +80,8 @@ export const layEngine = (
     barred: () => barOf(inside),
     // Nothing is answered for anybody while the table has stopped; it is as soon as all go on.
     asksPerson: (kind) => stopDesk.isStopped() || asksPerson(kind),
+    saidAhead: ({ digest, stateDigest, standing: { state } }, seat) =>
+      stopDesk.isStopped() ? null : ahead.due({ digest, stateDigest, state }, seat),
     goesOn: () => rooms.room() !== null && !stopDesk.isStopped(),
     isHeld: () => {
       hold.look(engine.fold());
@@ -90,7 +94,7 @@ export const layEngine = (
 
 /** All desks of a table. */
 export const layDesks = (inside: Inside, engine: Engine): Desks => {
-  const { game, ring, rooms, record, stopDesk, hold, known, onChange } = inside;
+  const { game, ring, rooms, record, stopDesk, hold, ahead, known, onChange } = inside;
   const { press: stop, goOn, isStopped } = stopDesk;
   const barred = (): Ruling<never> | null => barOf(inside);
   const lookAgain = (): void => {
@@ -122,6 +126,8 @@ export const layDesks = (inside: Inside, engine: Engine): Desks => {
       engine,
       me: ring.keys.pid,
       hold,
+      ahead,
+      onAhead: lookAgain,
       isStopped,
       barred,
       askMe: record.now().askMe,

@@ -10,6 +10,7 @@ import { sealReady, type Fold, type Party } from '../ledger';
 import { leaveLastWords, takeLastWords } from '../store/last-words';
 import type { TableFile } from '../store/table-file';
 import { mergeUpdates, type Room } from '../sync';
+import { createAheadKeeper } from './ahead';
 import { createAnnouncer } from './announce';
 import type { TableSession } from './api';
 import { openCurtain, type CurtainKeeper } from './curtain.svelte';
@@ -127,6 +128,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       stopDesk: this.#stopDesk,
       pen: this.pen,
       hold: this.#hold,
+      ahead: createAheadKeeper(parts.game),
       shelf: this.#shelf,
       view: () => this.view,
       known: () => this.#known(),

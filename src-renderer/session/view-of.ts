@@ -252,7 +252,7 @@ export const viewOf = (materials: Materials): TableView => {
     glance: derived?.glance ?? null,
     offers: derived?.offers ?? [],
     pieces: derived?.pieces ?? [],
-    ...(derived && derived.piecesAt.size > 0 ? { piecesAt: derived.piecesAt } : {}),
+    ...(derived && derived.piecesAt.size > 0 ? { piecesAt: derived.piecesAt, secretSeats: derived.secretSeats } : {}),
     openPieces: derived?.openPieces ?? [],
     dice: derived?.dice ?? null,
     places: room?.places.all() ?? new Map(),

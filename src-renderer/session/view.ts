@@ -419,6 +419,8 @@ export interface TableView {
   readonly pieces: readonly PieceModel[];
   /** The same for each of several seats of mine, with what that seat alone may see; only in games of hidden cards. */
   readonly piecesAt?: ReadonlyMap<number, readonly PieceModel[]>;
+  /** Of several seats of mine, those that hold a card which they alone may read. */
+  readonly secretSeats?: readonly number[];
   /** The same as anybody may see them, who knows no hidden card. */
   readonly openPieces?: readonly PieceModel[];
   /** Where every die lies; null in a game whose dice are no things. */

@@ -1,10 +1,11 @@
 /** Every kind of piece as marks. */
 import { layOut } from '../sheet/layout';
-import type { Drawing } from '../sheet/marks';
+import { followedBy, type Drawing, type Matrix } from '../sheet/marks';
 import { shippedMetrics } from '../sheet/metrics';
 import { diceDrawing } from './dice-area';
 import { asideDrawing, dieDrawing, middleDrawing, trayDrawing } from './dice-trays';
 import type { PictureInput, RollInput, TableInput } from './input';
+import { scaleAt } from './places';
 import type { ScenePiece } from './scene';
 import { slipDrawing } from './slips';
 import { board, goldRing } from './theme';
@@ -31,6 +32,21 @@ const footOf = ({ say }: TableInput, roll: RollInput | null): string =>
     ? ''
     : say({ code: 'table.answered', facts: { answered: roll.answers.length, of: roll.answers.length } });
 
+const magnified = (drawing: Drawing, by: number): Drawing => {
+  if (by === 1) return drawing;
+  const larger = <T extends { readonly matrix?: Matrix }>(mark: T): T => ({
+    ...mark,
+    matrix: followedBy(mark.matrix ?? [1, 0, 0, 1, 0, 0], [by, 0, 0, by, 0, 0]),
+  });
+  return {
+    ...drawing,
+    width: drawing.width * by,
+    height: drawing.height * by,
+    marks: drawing.marks.map(larger),
+    fields: drawing.fields.map(larger),
+  };
+};
+
 /** A piece as marks; `tumble` goes from 0, where dice have just been thrown, to 1, where they lie. */
 export const pieceDrawing = (
   input: TableInput,
@@ -39,12 +55,15 @@ export const pieceDrawing = (
 ): Drawing => {
   const { say } = input;
   switch (content.kind) {
-    case 'sheet':
-      return layOut(content.layout, content.model.values, say, shippedMetrics, {
+    case 'sheet': {
+      const { layout, model } = content;
+      const drawing = layOut(layout, model.values, say, shippedMetrics, {
         parts: input.layouts,
         target: 'table',
         isBlank: false,
       });
+      return magnified(drawing, scaleAt(layout.home));
+    }
     case 'blank':
       return slipDrawing(say(content.model.title), board.paper, width, height);
     case 'note': {

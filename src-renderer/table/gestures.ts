@@ -3,6 +3,7 @@
  *
  * With a mouse, left-drag on a piece moves it, on the bare table it selects;
  * right-drag, middle-drag and Space-drag pan; Esc or a right-click cancels.
+ * A card that is held still is read large until it is let go.
  * While dragging, pieces snap to a grid of 10; Shift, always Shift, bypasses it.
  * What fingers mean is in touch.ts: a piece is tapped first and then dragged.
  */
@@ -23,10 +24,14 @@ import { createTouch, type Touch } from './touch';
 import { readWheel, type WheelMemory } from './wheel';
 
 const SLOP = 4;
+/** A button that is held still for so long, in milliseconds, holds what is under it. */
+const HOLD = 450;
 const ARROW = 60;
 
 type Grip =
   | { readonly kind: 'none' }
+  /** A card is read large for as long as the button is down. */
+  | { readonly kind: 'hold' }
   | {
       readonly kind: 'press';
       readonly button: number;
@@ -61,6 +66,7 @@ interface Hand {
   readonly target: GestureTarget;
   readonly touch: Touch;
   grip: Grip;
+  timer: ReturnType<typeof setTimeout> | undefined;
   wheel: WheelMemory | null;
   isSpace: boolean;
 }
@@ -76,6 +82,8 @@ const pixelOf = ({ container }: Hand, event: MouseEvent): Pixel => {
 const isHolding = ({ grip }: Hand): boolean => grip.kind === 'move' || grip.kind === 'size' || grip.kind === 'band';
 
 const cancel = (hand: Hand): void => {
+  clearTimeout(hand.timer);
+  if (hand.grip.kind === 'hold') hand.target.letGo();
   putBack(hand.target, hand.grip);
   if (hand.grip.kind === 'band') hand.target.band(null);
   hand.grip = { kind: 'none' };
@@ -103,6 +111,10 @@ const down = (hand: Hand, event: PointerEvent): void => {
   const wasSelected = piece !== undefined && target.selection().has(piece.id);
   hand.grip = { kind: 'press', button: event.button, piece, ...point, wasSelected };
   if (event.button !== 0 || hand.isSpace) return;
+  clearTimeout(hand.timer);
+  hand.timer = setTimeout(() => {
+    if (piece && hand.grip.kind === 'press' && target.hold(piece)) hand.grip = { kind: 'hold' };
+  }, HOLD);
   if (piece && !wasSelected) target.select(event.shiftKey ? [...target.selection(), piece.id] : [piece.id]);
   if (!piece && !event.shiftKey) target.select([]);
 };
@@ -128,7 +140,7 @@ const move = (hand: Hand, event: PointerEvent): void => {
   const { grip } = hand;
   if (grip.kind === 'none') container.style.cursor = hand.isSpace ? 'grab' : target.pieceAt(x, y) ? 'pointer' : '';
   else if (grip.kind === 'band') stretch(hand, grip, point);
-  else if (grip.kind !== 'press') hand.grip = dragged(target, grip, point, event.shiftKey);
+  else if (grip.kind !== 'press' && grip.kind !== 'hold') hand.grip = dragged(target, grip, point, event.shiftKey);
 };
 
 /** A press that never became a drag. */
@@ -150,8 +162,10 @@ const endPress = (
 const up = (hand: Hand, event: PointerEvent): void => {
   if (isFinger(event)) return hand.touch.up(event.pointerId, pixelOf(hand, event), event.timeStamp);
   const { grip, target } = hand;
+  clearTimeout(hand.timer);
   hand.grip = { kind: 'none' };
   hand.container.style.cursor = '';
+  if (grip.kind === 'hold') target.letGo();
   letFall(target, grip);
   if (grip.kind === 'band') target.band(null);
   if (grip.kind === 'press' && !hand.isSpace) endPress(hand, grip, pixelOf(hand, event), event.shiftKey);
@@ -200,6 +214,7 @@ export const attachGestures = (container: HTMLElement, target: GestureTarget): (
     target,
     touch: createTouch(target),
     grip: { kind: 'none' },
+    timer: undefined,
     wheel: null,
     isSpace: false,
   };
@@ -249,6 +264,7 @@ export const attachGestures = (container: HTMLElement, target: GestureTarget): (
   );
   return () => {
     hand.touch.clear();
+    clearTimeout(hand.timer);
     off.abort();
   };
 };

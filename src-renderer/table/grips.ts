@@ -28,6 +28,9 @@ export interface GestureTarget {
   readonly open: (id: string) => void;
   readonly ping: (x: number, y: number) => void;
   readonly context: (id: string | null, left: number, top: number) => void;
+  /** A piece is held still under the hand; true where that reads it large, for as long as it is held. */
+  readonly hold: (piece: ScenePiece) => boolean;
+  readonly letGo: () => void;
   readonly cursor: (at: { readonly x: number; readonly y: number } | null) => void;
   readonly key: (key: 'fit' | 'mine' | 'follow' | 'delete' | 'undo' | 'redo') => void;
 }

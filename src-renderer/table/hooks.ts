@@ -16,6 +16,8 @@ export interface TableHooks {
   readonly onCursor: (at: { readonly x: number; readonly y: number } | null) => void;
   readonly onOpen: (id: string) => void;
   readonly onSelect: (ids: readonly string[]) => void;
+  /** A card is held still under the hand, to be read large; null when it is let go. */
+  readonly onHold?: (id: string | null) => void;
   readonly onContext: (id: string | null, left: number, top: number) => void;
   readonly onZoom: (scale: number) => void;
   readonly onDieClick: () => void;

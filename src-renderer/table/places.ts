@@ -12,6 +12,15 @@ import type { Layout } from '../sheet/format';
 /** Table units in a tenth of a millimetre: 100 % shows a millimetre as two pixels. */
 export const UNIT = 0.2;
 
+/**
+ * Cards of a row are what all look at: on the table they are half as large again as they would be printed, so that they can
+ * be told apart from where everything is seen.
+ */
+const ROW_SCALE = 1.5;
+
+/** By how much a piece is larger on the table than its layout says. */
+export const scaleAt = (home: Layout['home']): number => (home === 'row' ? ROW_SCALE : 1);
+
 /** The ring that dice lie in. */
 export const DICE_SIZE = 400;
 /** The dice's id among the places. */
@@ -27,8 +36,8 @@ const CARD_HEIGHT = 372;
 const SLIP_HEIGHT = 128;
 const MIDDLE_COLUMNS = 3;
 /** A playing card, and how many of them lie side by side: as far up as they are, a row may be wider than the middle. */
-const PLAYING_WIDTH = 146;
-const PLAYING_HEIGHT = 214;
+const PLAYING_WIDTH = 219;
+const PLAYING_HEIGHT = 321;
 const ROW_COLUMNS = 6;
 
 /** The upper left corner of a seat's block: the first two beside the middle, then a second row, then further out. */

@@ -22,7 +22,7 @@ import {
   type LyingDie,
 } from './dice-layout';
 import type { NoteInput, PictureInput, RollInput, SeatInput, TableInput } from './input';
-import { defaultPlace, DICE_ID, DICE_SIZE, dicePlace, UNIT } from './places';
+import { defaultPlace, DICE_ID, DICE_SIZE, dicePlace, scaleAt, UNIT } from './places';
 
 export interface Rect {
   readonly x: number;
@@ -159,7 +159,8 @@ const sheetPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>): reado
     // One sheet of a seat says that it is waited for, not all of them.
     const isAwaited = owner !== undefined && owner.awaited && home === 'seat' && !waitedFor.has(model.seat);
     if (isAwaited) waitedFor.add(model.seat);
-    const size = layout ? { width: layout.size[0] * UNIT, height: layout.size[1] * UNIT } : BLANK;
+    const unit = UNIT * scaleAt(home);
+    const size = layout ? { width: layout.size[0] * unit, height: layout.size[1] * unit } : BLANK;
     return {
       ...placed(input, holds, model.id, { ...defaultPlace(home, model.seat, order), z: index / 1000 }),
       ...size,

@@ -229,6 +229,12 @@ const targetOf = (desk: Desk, hooks: TableHooks): GestureTarget => {
     },
     ping: (x, y) => ping(desk, hooks, x, y),
     context: hooks.onContext,
+    hold: ({ id, content }) => {
+      if (!hooks.onHold || content.kind !== 'sheet' || content.layout.home !== 'row') return false;
+      hooks.onHold(id);
+      return true;
+    },
+    letGo: () => hooks.onHold?.(null),
     cursor: (at) => {
       point(at);
       const hot = at && desk.shift === null && desk.band === null ? hotOf(desk, hooks, at) : null;

@@ -4,7 +4,7 @@
  * One finger pans, wherever it begins: a hand that only wants to look around
  * must not carry a card away. A piece is moved by tapping it first, which
  * selects it, and then dragging it. A tap on the bare table selects nothing, a
- * double tap opens (or points, on the bare table), a long press is a right-click.
+ * double tap opens (or points, on the bare table), a long press is a right-click; on a card it reads the card large.
  *
  * Two fingers pan and zoom, also on a piece: what they began to carry goes back.
  * When one of the two is lifted the other goes on panning from where it is; it
@@ -13,7 +13,7 @@
  *
  * ```text
  * none --down--> press --8 px--> pan | move --up--> none
- *                press --550 ms--> spent         (the menu)
+ *                press --550 ms--> spent | hold  (the menu; a card read large)
  *                press | pan | move --2nd down--> pinch --one up--> pan
  * ```
  */
@@ -35,6 +35,8 @@ type TouchGrip =
   | { readonly kind: 'none' }
   /** What happens now means nothing until all fingers are up. */
   | { readonly kind: 'spent' }
+  /** A card is read large for as long as the finger is down. */
+  | { readonly kind: 'hold' }
   | (Pixel & { readonly kind: 'press'; readonly piece: ScenePiece | undefined; readonly isSelected: boolean })
   | { readonly kind: 'pinch'; readonly first: number; readonly second: number }
   | DragGrip;
@@ -71,6 +73,7 @@ interface Fingers {
 /** Puts back what was carried. */
 const letGo = (hand: Fingers): void => {
   clearTimeout(hand.timer);
+  if (hand.grip.kind === 'hold') hand.target.letGo();
   putBack(hand.target, hand.grip);
 };
 
@@ -80,8 +83,12 @@ const press = (hand: Fingers, point: Pixel): void => {
   const piece = target.pieceAt(x, y);
   hand.grip = { kind: 'press', piece, isSelected: piece !== undefined && target.selection().has(piece.id), ...point };
   hand.timer = setTimeout(() => {
-    hand.grip = { kind: 'spent' };
     hand.tapped = null;
+    if (piece && target.hold(piece)) {
+      hand.grip = { kind: 'hold' };
+      return;
+    }
+    hand.grip = { kind: 'spent' };
     target.context(piece?.id ?? null, point.left, point.top);
   }, LONG_PRESS);
 };
@@ -158,6 +165,7 @@ const up = (hand: Fingers, id: number, point: Pixel, time: number): void => {
   }
   clearTimeout(hand.timer);
   hand.grip = { kind: 'none' };
+  if (grip.kind === 'hold') target.letGo();
   letFall(target, grip);
   if (grip.kind === 'press') tap(hand, grip.piece, point, time);
   else hand.tapped = null;

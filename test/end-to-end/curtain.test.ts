@@ -29,6 +29,8 @@ afterAll(async () => {
 
 const seat = (name: string) => ana.page.getByRole('group', { name: 'Act for' }).locator('label', { hasText: name });
 const curtain = (name: string) => ana.page.getByRole('heading', { name: `Pass the table to ${name}` });
+/** Of whoever is in front. */
+const notes = () => ana.page.getByLabel('Notes, only on this machine');
 const settings = async (): Promise<void> => {
   await ana.page.getByRole('button', { name: 'Curtain' }).first().click();
 };
@@ -64,6 +66,7 @@ it('opens to whoever holds the button, and not to a press in passing', async () 
   await seat('Cleo').waitFor({ timeout: SOON });
   await ana.page.keyboard.up('Enter');
   expect(await seat('Cleo').getByRole('radio').isChecked()).toBe(true);
+  await notes().fill('Ilse must not read this');
 });
 
 it('asks for a PIN where the seat has one, refuses another, and comes back drawn after a reload', async () => {
@@ -121,12 +124,15 @@ it('cannot be switched off while a seat has a PIN, and says whose: not by her, a
   await ana.page.getByRole('button', { name: 'Ana instead' }).click();
   await curtain('Ana').waitFor({ timeout: SOON });
   await holdOpen('Ana');
+  await expect.poll(() => notes().inputValue()).toBe('');
+  expect(await ana.page.content()).not.toContain('must not read this');
   await tryToSwitchOff();
   await seat('Cleo').click();
   await curtain('Cleo').waitFor({ timeout: SOON });
   expect(await ana.page.getByRole('button', { name: 'I am Cleo' }).count()).toBe(0);
   expect(await ana.page.getByRole('group', { name: 'Act for' }).count()).toBe(0);
   await openWithPin('4826');
+  await expect.poll(() => notes().inputValue()).toBe('Ilse must not read this');
 });
 
 /** The table asks for Ana while Cleo has something open, as another one's move may make it. */

@@ -11,6 +11,7 @@ import { afterAll, expect, it } from 'vitest';
 import { survivorsOf, tallyOf } from '../../rules/games/schizonauts/pure';
 import { randomFrom } from '../rules/random-player';
 import { company, send } from './lib/company';
+import { still } from './lib/canvas';
 import { flaws, picture } from './lib/looks';
 import { playOn, type Made } from './lib/schizonauts';
 import { SOON, tells, until } from './lib/table';
@@ -44,14 +45,18 @@ const HELD_FIRST = 1;
 const LONG = { timeout: 600_000 };
 const made: (Made & { readonly part: string })[] = [];
 let part = 'before';
+const notes: string[] = [];
 
 const play = (what: string, isEnough: () => Promise<boolean>): Promise<void> =>
   playOn(
     {
       pageOf,
       people: NAMES.length,
-      manner: { random: randomFrom(8), turns: ['Bo', 'Cy'] },
-      onmade: (each) => made.push({ ...each, part }),
+      manner: { random: randomFrom(8), turns: ['Bo', 'Cy'], notes },
+      onmade: (each) => {
+        made.push({ ...each, part });
+        if (each.offer === 'turn:noteAhead') notes.push(each.who);
+      },
     },
     what,
     isEnough,
@@ -129,6 +134,12 @@ it('flashback: each goes back twice, is visited, asked and voted on, and somethi
   await picture(pageOf(ANA), 'tally-flashback-two-seats');
   expect(await flaws(pageOf(ANA)), 'flashback').toEqual([]);
   await allAgree();
+  // Each who has had her turn said during the answer what she notes, and it stood there as the scene closed.
+  const [first = ''] = notes;
+  const plate = plates[PEOPLE.findIndex(({ name }) => name === first)] ?? 'nobody';
+  const told = await tellingsOf(pageOf(BO));
+  const closed = told.findIndex((line) => line.startsWith(`${plate} writes down: `));
+  expect(told[closed - 1]).toMatch(/ closes the scene/);
 });
 
 it('one dies while the allegiance cards are shuffled and dealt, comes back, and holds hers', LONG, async () => {
@@ -154,6 +165,42 @@ it('one dies while the allegiance cards are shuffled and dealt, comes back, and 
   await allTell(/Everybody gets a card, face down/, 60_000);
   await allAgree();
 });
+
+/** A window to be shared in a call, opened by this person: all that is in its page, and all that its picture shows. */
+const sharedOf = async (person: number): Promise<{ readonly page: string; readonly picture: readonly string[] }> => {
+  const page = pageOf(person);
+  await page.getByRole('button', { name: /^Share-safe/ }).click();
+  await page.locator('[data-shared]').waitFor({ timeout: SOON });
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'In a window of its own' }).click();
+  const shared = await opened;
+  await shared.setViewportSize({ width: 1280, height: 800 });
+  await shared.locator('[data-shared] canvas').first().waitFor({ state: 'attached', timeout: SOON });
+  await still(shared);
+  const read = await shared.evaluate(() => ({
+    // Tooltips, labels and the title of the window are in it.
+    page: document.documentElement.outerHTML,
+    picture: [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()),
+  }));
+  await picture(shared, `tally-shared-${person}`);
+  await shared.close();
+  await page.getByRole('button', { name: 'Back to my side' }).click();
+  await page.locator('.outline').waitFor({ state: 'attached', timeout: SOON });
+  return read;
+};
+
+/** Whoever shares her window shows what somebody shows who holds no card: the same page and the same picture. */
+const shareAlike = async (): Promise<void> => {
+  const stranger = await sharedOf(DEE);
+  expect(new Set(stranger.picture).size, 'something is drawn').toBeGreaterThan(1);
+  for (const person of [BO, ANA]) {
+    const read = await sharedOf(person);
+    expect(read.page.replaceAll(/<style[\s\S]*?<\/style>/g, '')).toBe(
+      stranger.page.replaceAll(/<style[\s\S]*?<\/style>/g, ''),
+    );
+    expect(read.picture, `the picture of ${NAMES[person] ?? ''}`).toEqual(stranger.picture);
+  }
+};
 
 /** What each could read by herself, by name. */
 const secrets = new Map<string, readonly string[]>();
@@ -201,6 +248,7 @@ it('each reads her own face, and on no screen anybody else’s', LONG, async () 
     await readAs(page, me);
   }
   expect(secrets.size).toBe(PEOPLE.length);
+  await shareAlike();
   // Whoever watches sees no face at all.
   expect(Object.values(await heldOn(pageOf(DEE))).map(sidesIn)).toEqual(PEOPLE.map(() => []));
   await picture(pageOf(DEE), 'tally-dealt-watched');

@@ -1,7 +1,7 @@
 /** Two people at a table of Schizonauts, each in a browser of her own: a first scene of flashback, through the screen. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findDie, still } from './lib/canvas';
+import { findDie, middle, still } from './lib/canvas';
 import { company, formOf, make, send } from './lib/company';
 import { pointer } from './lib/hands';
 import { flaws, picture } from './lib/looks';
@@ -100,6 +100,40 @@ it('they agree on the shortest length, look at both sides, and the chain lies op
   await playUntil(/^The chain lies open/, ['answer:nextView', 'answer:declareReady']);
 });
 
+/** A card of the chain is read large while it is held, and by the list without a hand; on a phone it is its picture too. */
+const readsLarge = async (page: Page): Promise<void> => {
+  const told = await page
+    .locator('.log')
+    .getByText(/^The chain lies open/)
+    .innerText();
+  const title = /open: ([^,.]+)/.exec(told)?.[1] ?? '';
+  const dialog = page.getByRole('dialog', { name: title });
+  await page.locator('.outline .thing', { hasText: title }).first().press('Enter');
+  await page.locator('.canvas').focus();
+  await still(page);
+  const { x, y } = await middle(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await dialog.locator('.sheet.card svg').waitFor({ timeout: SOON });
+  await picture(page, 'schizonauts-card-held');
+  await page.mouse.up();
+  await dialog.waitFor({ state: 'detached', timeout: SOON });
+  await page
+    .getByRole('button', { name: `Read the whole sheet: ${title}` })
+    .first()
+    .press('Enter');
+  await dialog.locator('.sheet.card svg').waitFor({ timeout: SOON });
+  expect(await flaws(page), 'a card read large').toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.locator('.sheet.card svg').waitFor({ timeout: SOON });
+  await picture(page, 'schizonauts-card-phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached', timeout: SOON });
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('0');
+};
+
 it('one goes back, the other visits and takes a key object by pressing its card', async () => {
   const [actor, visitor] = [0, 1];
   await make(pageOf(actor), 'answer:choosePersona', picked('persona'));
@@ -110,6 +144,7 @@ it('one goes back, the other visits and takes a key object by pressing its card'
     .waitFor({ timeout: SOON });
   await picture(page, 'schizonauts-chain');
   expect(await flaws(page), 'the chain').toEqual([]);
+  await readsLarge(page);
   await make(pageOf(visitor), 'answer:takeKey', picked('card', 'persona'));
   await allTell(/ takes /);
 });
@@ -143,6 +178,11 @@ it('a die that is dragged onto another fills the trade, which is told before it 
   const page = pageOf(0);
   const pool = (each: Page) => each.locator('.outline .dice li', { hasText: 'Ines / Holt' });
   for (const each of pages()) await pool(each).waitFor({ state: 'attached', timeout: SOON });
+  // The visitor says once that she trades no more: her dice lock now, and again after what comes.
+  const says = pageOf(1).getByRole('checkbox', { name: 'No more trades' });
+  await says.check();
+  await pageOf(1).locator('.moves [data-offer="answer:lockDice"]').waitFor({ state: 'detached', timeout: SOON });
+  await picture(pageOf(1), 'schizonauts-ahead');
   await still(page);
   await picture(page, 'schizonauts-pools');
   const from = await findDie(page, /^A d6 of Ines \/ Holt/);
@@ -201,7 +241,9 @@ it('by the list, with the keyboard and on a phone, dice are put together as well
 });
 
 it('the dice are read twice', async () => {
-  await playUntil(/ tells the answer/, ['answer:lockDice']);
+  // The trade has opened her lock again, and nobody asks her.
+  await press(pageOf(0), 'answer:lockDice');
+  await allTell(/ tells the answer/);
   await allAgree();
   await picture(pageOf(0), 'schizonauts-dice');
   const phone = pageOf(0);
@@ -220,6 +262,7 @@ it('a screen that is shared shows nothing that is for one alone', async () => {
   await shared.waitFor();
   expect(await page.content()).not.toContain(secret);
   expect(await page.locator('form, textarea').count()).toBe(0);
+  await still(page);
   await picture(page, 'schizonauts-shared');
   expect(await flaws(page), 'a screen that is shared').toEqual([]);
   const opened = page.waitForEvent('popup');

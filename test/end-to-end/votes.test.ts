@@ -120,6 +120,38 @@ it('shows an open vote as a card with who has agreed, and agrees by one press', 
   await asked('vote {"kind":"away","pid":"bb"}');
 });
 
+it('says what it costs to go on without somebody during a vote with papers, before the vote on it is opened and in it', async () => {
+  const now = Date.now();
+  const cost = /closes without Bo, whose paper does not count/;
+  const balloting: Partial<TableView> = {
+    ...boIsGone(now),
+    expect: { kind: 'ballot', seats: [0, 1, 2], held: [], what: said('All vote.') },
+  };
+  await show(balloting);
+  await page.locator('.absence').getByText(cost).waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'away-ballot-laptop');
+  await page.getByRole('button', { name: 'More about Bo' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Go on without Bo for now' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Go on without Bo for now?' });
+  await question.getByText(cost).waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Wait' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await calls()).not.toContain('vote {"kind":"away","pid":"bb"}');
+  await page.getByRole('button', { name: 'More about Bo' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Go on without Bo for now' }).press('Enter');
+  await question.getByRole('button', { name: 'Open the vote' }).click();
+  await asked('vote {"kind":"away","pid":"bb"}');
+  const asks = { kind: 'away', pid: 'bb' } as const;
+  const what = { code: 'vote.away', facts: { name: 'Bo' } };
+  await show({
+    ...balloting,
+    votes: [{ id: 'v1', asked: asks, what, votes: ['Cy'], needed: 2, mine: false, canVote: true }],
+  });
+  await page.locator('[data-vote="away"]').getByText(cost).waitFor();
+});
+
 it('asks twice before it opens a vote to remove somebody', async () => {
   await show(boIsGone(Date.now()));
   await page.getByRole('button', { name: 'More about Bo' }).press('Enter');

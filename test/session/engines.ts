@@ -17,6 +17,7 @@ import {
   type Kind,
   type Ledger,
 } from '../../src-renderer/ledger';
+import { createAheadKeeper, type AheadKeeper } from '../../src-renderer/session/ahead';
 import { work, type Arithmetic } from '../../src-renderer/session/arithmetic';
 import { createEngine, type Engine } from '../../src-renderer/session/engine';
 import type { StoredTable } from '../../src-renderer/store/database';
@@ -30,6 +31,7 @@ await Promise.all([sealReady(), chanceReady()]);
 export interface Sitter {
   readonly ring: KeyRing;
   readonly engine: Engine;
+  readonly ahead: AheadKeeper;
   /** While it is cut, nothing reaches her and nothing goes out. */
   isCut: boolean;
   /** What lies on her disk: the bytes of entries, by id. */
@@ -114,17 +116,20 @@ export const sitDown = async (
   for (const ring of rings) {
     const kept = new Map<string, Uint8Array>();
     const stored = { id: 'table', genesis: bytes, gameId: gameIdOf(bytes) } as StoredTable;
+    const ahead = createAheadKeeper(game);
     const engine = createEngine({
       store: storeOf(kept, () => sitter.isFull),
       stored,
       ring,
       game,
       asksPerson: () => false,
+      saidAhead: ({ digest, stateDigest, standing: { state } }, seat) =>
+        ahead.due({ digest, stateDigest, state }, seat),
       goesOn: () => !sitter.isStopped,
       arithmetic,
       onChange: () => undefined,
     });
-    const sitter: Sitter = { ring, engine, disk: kept, isCut: false, isStopped: false, isFull: false };
+    const sitter: Sitter = { ring, engine, ahead, disk: kept, isCut: false, isStopped: false, isFull: false };
     sitters.push(sitter);
     void engine.attach(roomOf(kept, (entries) => post(entries, sitter)));
   }

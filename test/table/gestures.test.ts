@@ -56,6 +56,46 @@ const drag = (from: Spot, to: Spot, more: object = {}): void => {
   send('pointermove', to, more);
 };
 
+describe('a card that is held still', () => {
+  beforeEach(() => {
+    detach();
+    vi.useFakeTimers();
+    table = aTriedTable([], new Set(['card']));
+    detach = attachGestures(container as unknown as HTMLElement, table);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('is read large until the button is let go, and neither moved nor pressed', () => {
+    send('pointerdown', CARD);
+    vi.advanceTimersByTime(449);
+    expect(table.log).toEqual(['select card']);
+    vi.advanceTimersByTime(1);
+    send('pointermove', BARE);
+    expect(table.log).toEqual(['select card', 'hold card']);
+    send('pointerup', BARE);
+    expect(table.log).toEqual(['select card', 'hold card', 'let go']);
+    expect(table.carried()).toBeNull();
+  });
+
+  it('is let go where the window loses the hand', () => {
+    send('pointerdown', CARD);
+    vi.advanceTimersByTime(500);
+    page.dispatchEvent(new Event('blur'));
+    expect(table.log.at(-1)).toBe('let go');
+  });
+
+  it.each([
+    ['moved in time', () => send('pointermove', [200, 200])],
+    ['let go in time', () => send('pointerup', CARD)],
+  ])('is not read where it is %s', (_, act) => {
+    send('pointerdown', CARD);
+    vi.advanceTimersByTime(200);
+    act();
+    vi.advanceTimersByTime(2_000);
+    expect(table.log).not.toContain('hold card');
+  });
+});
+
 /** The corner of the picture, 4 units from its edges. */
 const CORNER: Spot = [388, 128];
 

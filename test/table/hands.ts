@@ -13,9 +13,9 @@ export interface TriedTable extends GestureTarget {
 
 /**
  * `card` lies at 100, 100 and is 200 by 120; `other`, a picture, at 500, 100; `more` above them. The view shows the table at
- * half its size, from 40, 20.
+ * half its size, from 40, 20. Of `cards` each is read large where it is held.
  */
-export const aTriedTable = (more: readonly ScenePiece[] = []): TriedTable => {
+export const aTriedTable = (more: readonly ScenePiece[] = [], cards: ReadonlySet<string> = new Set()): TriedTable => {
   const at = (id: string, x: number): readonly ScenePiece[] =>
     sceneOf(anInput({ pieces: [aPiece('theorem', id, 1)] }))
       .pieces.slice(-1)
@@ -53,6 +53,12 @@ export const aTriedTable = (more: readonly ScenePiece[] = []): TriedTable => {
     click: ({ id }) => log.push(`click ${id}`),
     open: (id) => log.push(`open ${id}`),
     ping: (x, y) => log.push(`ping ${x},${y}`),
+    hold: (piece) => {
+      if (!cards.has(piece.id)) return false;
+      log.push(`hold ${piece.id}`);
+      return true;
+    },
+    letGo: () => log.push('let go'),
     context: (id, left, top) => log.push(`context ${id ?? 'table'} ${left},${top}`),
     cursor: () => undefined,
     key: (key) => log.push(`key ${key}`),

@@ -141,6 +141,25 @@ describe('one finger', () => {
     expect(table.log.slice(1)).toEqual(['context table 60,300']);
   });
 
+  it('held still on a card reads it large, until it is lifted or taken away', () => {
+    table = aTriedTable([], new Set(['card']));
+    touch = createTouch(table);
+    down(1, CARD);
+    vi.advanceTimersByTime(600);
+    expect(table.log).toEqual(['hold card']);
+    move(1, by(CARD, 60, 0));
+    up(1, by(CARD, 60, 0));
+    expect(table.log).toEqual(['hold card', 'let go']);
+    down(1, CARD);
+    vi.advanceTimersByTime(600);
+    touch.cancel(1);
+    vi.advanceTimersByTime(2_000);
+    expect(table.log.slice(2)).toEqual(['hold card', 'let go']);
+    down(1, OTHER);
+    vi.advanceTimersByTime(600);
+    expect(table.log.at(-1)).toBe('context other 320,90');
+  });
+
   it('that moves in time is no long press', () => {
     pull(1, BARE, 20, 0);
     vi.advanceTimersByTime(2_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asked, SeatView, TableView, TruthView } from '../../src-renderer/session/view';
-import { delaysOf, openingDelay, rollDelay, wishText } from '../../src-renderer/ui/moves/absence';
+import { awayCost, delaysOf, openingDelay, rollDelay, wishText } from '../../src-renderer/ui/moves/absence';
 import { lasting } from '../../src-renderer/ui/parts/ago';
 import { keptText, peerText } from '../../src-renderer/ui/truth/truth-text';
 import { waitingText } from '../../src-renderer/ui/moves/waiting';
@@ -26,6 +26,32 @@ const withBo = (bo: Partial<SeatView>, more: Partial<TableView> = {}): TableView
     wishes,
     ...more,
   });
+
+describe('what it costs to go on without somebody', () => {
+  const what = said('x');
+  const dealing = { at: 1, of: 4, waitingFor: [], isCovered: true };
+  it.each([
+    ['nothing in a turn', { kind: 'one', seat: 1, what }, null, /^$/],
+    ['nothing in a race', { kind: 'free', seats: [0, 1], owed: [1], clerk: 0, what }, null, /^$/],
+    [
+      'a paper',
+      { kind: 'ballot', seats: [0, 1], held: [], what },
+      null,
+      /closes without Bo, whose paper does not count/,
+    ],
+    ['a choice', { kind: 'each', seats: [0, 1], what }, null, /for Bo the game chooses/],
+    [
+      'cards for good',
+      { kind: 'shuffle', deck: 'd', faces: [], what },
+      'keys',
+      /is dealt from this deck stays shut for good/,
+    ],
+    ['a shuffle', { kind: 'shuffle', deck: 'd', faces: [], what }, 'shuffle', /stays shut until Bo is back/],
+  ] as const)('%s', (_, expected, stage, told) => {
+    const now = { expect: expected, dealing: stage && { ...dealing, stage } };
+    expect(awayCost(now, 'Bo')).toMatch(told);
+  });
+});
 
 describe('whom the table waits for', () => {
   it.each([

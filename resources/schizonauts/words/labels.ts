@@ -8,6 +8,14 @@ type OfferName = LabelFacts['offer.title']['name'];
 type FieldName = LabelFacts['field']['name'];
 type AskName = LabelFacts['ask']['what'];
 
+const aheads: Readonly<Record<LabelFacts['ahead.title']['what'], readonly [title: string, hint: string]>> = {
+  noTrades: [
+    'No more trades',
+    'Your dice lock as soon as they may, and again after others trade or give. A trade of yours takes it back, and so does a card that is turned.',
+  ],
+  noFlip: ['No card after the throw', 'You turn none once the dice lie. It falls away if the other one turns a card.'],
+};
+
 const offers: Readonly<Record<OfferName, readonly [title: string, hint: string]>> = {
   propose: ['Propose length and starter', 'The shortest is good for a first game. A scene takes about ten minutes.'],
   approveSetup: ['Agree', 'Everybody must agree to length and starter.'],
@@ -278,6 +286,8 @@ export const labels: { readonly [C in keyof LabelFacts]: (facts: LabelFacts[C]) 
   'offer.same': ({ text }) => `The same: ${quote(text)}`,
   'offer.sameAs': ({ names }) => `${names} would have it bleed.`,
   'offer.trade': ({ give, get }) => `${give} for a ${get}`,
+  'ahead.title': ({ what }) => aheads[what][0],
+  'ahead.hint': ({ what }) => aheads[what][1],
   field: ({ name }) => fieldWords(name),
   ask: ({ what, name }) => askWords(what, name),
   'label.text': ({ text }) => text,

@@ -8,12 +8,15 @@ const results = {
   palace_shut_down: 'Nobody wins: the plot fails, PALACE goes dark, and hard years follow.',
 } as const;
 
+/** Before anybody has a name the rules know seats by number alone. */
+const seatOr = (name: string): string => (/^\d$/u.test(name) ? `Seat ${name}` : name);
+
 export const story: { readonly [C in keyof StoryFacts]: (facts: StoryFacts[C]) => string } = {
   'story.proposes': ({ name, rounds, starter }) =>
-    `${name} proposes ${count(rounds, 'round', 'rounds')} of flashback, with ${starter} to lead off.`,
-  'story.approvesSetup': ({ name }) => `${name} agrees.`,
+    `${seatOr(name)} proposes ${count(rounds, 'round', 'rounds')} of flashback, with ${seatOr(starter)} to lead off.`,
+  'story.approvesSetup': ({ name }) => `${seatOr(name)} agrees.`,
   'story.agreed': ({ rounds, starter, scenes }) =>
-    `Agreed: ${count(rounds, 'round', 'rounds')}, ${scenes} scenes in all. ${starter} leads off.`,
+    `Agreed: ${count(rounds, 'round', 'rounds')}, ${scenes} scenes in all. ${seatOr(starter)} leads off.`,
   'story.ready': ({ name }) => `${name} is ready.`,
   'story.newSeat': ({ seat }) => `Seat ${seat} is new at the table.`,
   'story.swaps': ({ name, before, after }) => `${name} lets ${quote(before)} go for ${quoteLast(after)}`,

@@ -9,6 +9,7 @@ import type { Game } from '../../kernel/game';
 import type { Offer } from '../../kernel/offer';
 import { refused } from './define';
 import { no } from './facts';
+import { ahead } from './ahead';
 import { fallback, routine } from './fallback';
 import { afterDeal } from './flow';
 import { set } from './telling';
@@ -189,6 +190,7 @@ export const schizonauts: Game<SzState> = {
   isAside: (move) => kindOf(move) === 'addNote',
   offers,
   routine,
+  ahead,
   fallback,
   seatNewcomer,
   glance,

@@ -102,3 +102,22 @@ export const wishText = (asked: Asked, name: string): string => {
       return 'Take it back';
   }
 };
+
+/**
+ * What it costs to go on without somebody just now, to be read before anybody votes for it: a vote, a deal and a round of
+ * choices go on at once, and do not wait for her return. Empty where only her turns are played for her.
+ */
+export const awayCost = ({ expect, dealing }: Pick<TableView, 'expect' | 'dealing'>, name: string): string => {
+  switch (expect?.kind) {
+    case 'ballot':
+      return `A vote with papers is under way. It closes without ${name}, whose paper does not count, not even one that is in; the papers of all others stay in.`;
+    case 'each':
+      return `All choose at once just now. The choices that are in stay; for ${name} the game chooses.`;
+    case 'shuffle':
+      return dealing?.stage === 'keys'
+        ? `Cards are made ready to be dealt. Everybody else makes them ready anew, and whatever ${name} is dealt from this deck stays shut for good: nobody can ever read it, not even ${name}.`
+        : `Cards are being shuffled. The deck goes on without the shuffle of ${name}; what ${name} is dealt stays shut until ${name} is back.`;
+    default:
+      return '';
+  }
+};

@@ -70,18 +70,21 @@ const never: readonly string[] = ['answer:objectQuestion', 'answer:objectDeath']
 const last: readonly string[] = ['answer:createMemory', 'answer:supplyMemory'];
 
 /** What she does next; undefined where only others can go on. */
-const wish = ({ offers, isAwaited, who }: Screen, { turns }: Manner): string | undefined => {
+const wish = ({ offers, isAwaited, who }: Screen, { turns, notes }: Manner): string | undefined => {
   const open = offers.filter((id) => id.startsWith('answer:') && !never.includes(id));
   const pass = isAwaited ? offers.find((id) => id.startsWith('pass:')) : undefined;
   const turned =
     turns.includes(who) && pass !== undefined ? offers.find((id) => id.startsWith('turn:reveal:')) : undefined;
-  return turned ?? open.find((id) => !last.includes(id)) ?? pass ?? open[0];
+  const noted = offers.find((id) => id === 'turn:noteAhead' && !notes.includes(who));
+  return turned ?? noted ?? open.find((id) => !last.includes(id)) ?? pass ?? open[0];
 };
 
 export interface Manner {
   readonly random: Random;
   /** Who turns an allegiance card once the dice lie. */
   readonly turns: readonly string[];
+  /** Who has said what she notes as her second scene closes: once is enough. */
+  readonly notes: readonly string[];
 }
 
 const things = ['a ledger', 'a burnt match', 'the second key', 'somebody’s coat', 'the wrong train', 'a song', 'salt'];

@@ -26,6 +26,7 @@ const fixed: Readonly<Record<string, unknown>> = {
   privateNotes: '',
   curtain: { isOn: false, hasPin: () => false, setOn: () => undefined, setPin: () => undefined, check: () => true },
   askMe: () => false,
+  ahead: () => [],
   ask: () => ({ ok: false, refusal: { code: 'turn.notSeated', facts: {} } }),
   refine: (offer: unknown) => offer,
   preview: () => [],

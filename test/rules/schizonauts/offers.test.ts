@@ -134,6 +134,19 @@ it.each([
   expect(list?.items.map(gameWords.say)).toEqual(told === undefined ? undefined : [told]);
 });
 
+it('before anybody has a name, whoever agrees on the length is told by her seat', () => {
+  const told = [
+    { code: 'story.approvesSetup', facts: { name: '2' } },
+    { code: 'story.agreed', facts: { rounds: 3, starter: '1', scenes: 20 } },
+    { code: 'story.approvesSetup', facts: { name: 'Ines / Holt' } },
+  ];
+  expect(told.map(gameWords.say)).toEqual([
+    'Seat 2 agrees.',
+    'Agreed: 3 rounds, 20 scenes in all. Seat 1 leads off.',
+    'Ines / Holt agrees.',
+  ]);
+});
+
 describe('in the preamble', () => {
   const looking = (view: 0 | 1 | 2, step: 'preamble' | 'choose_persona' = 'preamble'): SzState => {
     const empty = emptyState(3, 1, []);

@@ -153,7 +153,7 @@ describe('whoever is away', () => {
     expect(flips).toBe(2);
   }, 60_000);
 
-  it('has a legal fallback wherever something is owed, and what a client sends by itself is legal (decision 0040)', () => {
+  it('has a legal fallback wherever something is owed, and what a client sends by itself is legal (decisions 0040, 0076)', () => {
     for (const seats of [2, 3, 4]) {
       playThrough(seats, 2, 40 + seats, {
         onStep: (standing) => {
@@ -166,6 +166,8 @@ describe('whoever is away', () => {
             const own = game.routine(standing.state, seat);
             if (own !== null && !ask(game, standing, seat, own).ok)
               throw new Error(`routine at ${standing.state.step}`);
+            for (const { id, move: said } of game.ahead?.(standing.state, seat) ?? [])
+              if (said !== null && !ask(game, standing, seat, said).ok) throw new Error(id);
           }
         },
       });

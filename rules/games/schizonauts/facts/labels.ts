@@ -22,6 +22,9 @@ export type FieldName =
   | ('target' | 'side' | 'half' | 'memoryIn' | 'close')
   | ('firstCat' | 'firstText' | 'secondCat' | 'secondText');
 
+/** What can be said in advance. */
+export type AheadName = 'noTrades' | 'noFlip';
+
 /** What the table waits for. */
 export type AskName = Step | 'chain' | 'refill' | 'throw' | 'extra' | 'tiePaper';
 
@@ -45,6 +48,8 @@ export interface LabelFacts {
   'offer.same': { readonly text: string };
   'offer.sameAs': { readonly names: string };
   'offer.trade': { readonly give: string; readonly get: Die };
+  'ahead.title': { readonly what: AheadName };
+  'ahead.hint': { readonly what: AheadName };
   field: { readonly name: FieldName };
   ask: { readonly what: AskName; readonly name: string };
   'label.text': { readonly text: string };
