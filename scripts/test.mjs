@@ -103,7 +103,9 @@ const endToEnd = async (args, how) => {
   // An error outside every test is nobody's accident either.
   if (first.isLoud || failed.length === 0 || failed.length > MOST_AGAIN || failed.some((name) => BY_CHANCE.test(name)))
     return add(first.counted);
-  const again = await vitest('end-to-end-again', [...args, ...failed], how);
+  // What comes wrong twice is wanted with pictures.
+  const withPictures = { ...how, env: { ...how.env, ROUNDEL_PICTURES: '1' } };
+  const again = await vitest('end-to-end-again', [...args, ...failed], withPictures);
   const others = first.files.filter((one) => one.status !== 'failed').flatMap((one) => one.assertionResults);
   add({ passed: others.filter((one) => one.status === 'passed').length, failed: 0 });
   add(again.counted);

@@ -12,6 +12,8 @@ export interface DealFigures {
   /** The longest time from one drawn frame to the next in any of the pages meanwhile, and the longest task of any page. */
   readonly frames: readonly number[];
   readonly tasks: readonly number[];
+  /** The longest frame of a page in a browser beside them, in which nothing happens: what the processors alone make late. */
+  readonly aside: readonly number[];
   /** The most of a processor's time that any task of any page took: what remains where nobody else wants the processors. */
   readonly works: readonly number[];
   /** What the machine had to do besides: its load over the minute before. */
@@ -44,6 +46,15 @@ const workIn = (trace: Buffer): number => {
   return Math.max(...times) / 1000;
 };
 
+/** A browser that sits at no table, with a page that only counts its frames. */
+const bringAside = async ({ executable, profiles, home }: Ground, deck: number): Promise<Client> => {
+  const client = await startBrowser(executable, join(profiles, `deal-${deck}-aside`));
+  client.page.setDefaultTimeout(PATIENCE_MS);
+  await client.page.goto(`${home}/deal.html`);
+  await client.page.waitForFunction(() => 'deal' in window);
+  return client;
+};
+
 const bringUp = async ({ executable, profiles, home }: Ground, at: number, deck: number): Promise<Client> => {
   const client = await startBrowser(executable, join(profiles, `deal-${deck}-${at}`));
   client.page.setDefaultTimeout(PATIENCE_MS);
@@ -57,9 +68,11 @@ const bringUp = async ({ executable, profiles, home }: Ground, at: number, deck:
 const measureOne = async (
   ground: Ground,
   deck: number,
-): Promise<readonly [deal: number, frame: number, task: number, work: number]> => {
+): Promise<readonly [deal: number, frame: number, task: number, work: number, aside: number]> => {
   const clients: Client[] = [];
+  let besides: Client | null = null;
   try {
+    const idle = (besides = await bringAside(ground, deck));
     for (let at = 0; at < ALL; at += 1) clients.push(await bringUp(ground, at, deck));
     const pages = clients.map(({ page }) => page);
     const [first, ...others] = pages;
@@ -71,29 +84,32 @@ const measureOne = async (
     for (const page of pages) await page.waitForFunction(() => window.deal.point().expect === 'one');
     for (const page of pages) await page.evaluate(() => (window.longTasks.splice(0), window.deal.watchFrames()));
     for (const { browser, page } of clients) await browser.startTracing(page, { categories: ['toplevel'] });
+    await idle.page.evaluate(() => window.deal.watchFrames());
     const at = await first.evaluate(() => window.deal.shuffle());
     const dealt = await Promise.all(pages.map((page) => page.evaluate(() => window.deal.dealtAt())));
     const frames = await Promise.all(pages.map((page) => page.evaluate(() => window.deal.longestFrame())));
+    const aside = await idle.page.evaluate(() => window.deal.longestFrame());
     const tasks = await Promise.all(
       pages.map((page) => page.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)))),
     );
     const traces = await Promise.all(clients.map(({ browser }) => browser.stopTracing()));
-    return [Math.max(...dealt) - at, Math.max(...frames), Math.max(...tasks), Math.max(...traces.map(workIn))];
+    return [Math.max(...dealt) - at, Math.max(...frames), Math.max(...tasks), Math.max(...traces.map(workIn)), aside];
   } finally {
-    await closeAll(clients);
+    await closeAll(besides ? [...clients, besides] : clients);
   }
 };
 
 /** Takes about half a minute for each deck on two processors; each is the first of its table, with everything cold. */
 export const measureDeal = async (ground: Ground, decks: number): Promise<DealFigures> => {
   const [load = 0] = loadavg();
-  const measured: (readonly [number, number, number, number])[] = [];
+  const measured: Awaited<ReturnType<typeof measureOne>>[] = [];
   for (let deck = 0; deck < decks; deck += 1) measured.push(await measureOne(ground, deck));
   return {
     deals: measured.map(([deal]) => deal),
     frames: measured.map(([, frame]) => frame),
     tasks: measured.map(([, , task]) => task),
     works: measured.map(([, , , work]) => work),
+    aside: measured.map(([, , , , aside]) => aside),
     load,
   };
 };

@@ -1,12 +1,11 @@
 /** Two people meet by a link and play, each in a browser of her own, by nothing but what the screen shows. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../rules/random-player';
 import { MOST_MOVES } from '../rules/squaring-the-circle/good-player';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { startHost } from './lib/host';
+import { picture } from './lib/looks';
 import { play } from './lib/player';
 import {
   agree,
@@ -22,8 +21,6 @@ import {
   tellTheSame,
 } from './lib/table';
 
-const pictures = join(import.meta.dirname, '../../test-output/pictures');
-
 /** A House that fell, a mathematician’s or a theorem’s: a theorem also falls with its problem, and no House with it. */
 const houseFell = [
   /’s House falls, and \d+ CARDs? comes? due\./,
@@ -36,18 +33,15 @@ let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
 let bo: Peer;
 
-const picture = ({ page }: Peer, name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
-
 /** Both sizes that the layout is drawn for. */
-const pictureBoth = async (peer: Peer, name: string): Promise<void> => {
-  await picture(peer, `${name}-1280`);
-  await peer.page.setViewportSize({ width: 1920, height: 1080 });
-  await picture(peer, `${name}-1920`);
-  await peer.page.setViewportSize({ width: 1280, height: 800 });
+const pictureBoth = async ({ page }: Peer, name: string): Promise<void> => {
+  await picture(page, `${name}-1280`);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await picture(page, `${name}-1920`);
+  await page.setViewportSize({ width: 1280, height: 800 });
 };
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   host = await startHost(APP);
   [ana, bo] = await Promise.all([
     arrive(host.home, 'Ana', { isCalm: true }),
@@ -74,7 +68,7 @@ describe('two people at a table', () => {
     await fillDraft(ana.page.locator('form[data-draft]'), people.ilse);
     await fillDraft(bo.page.locator('form[data-draft]'), people.bohdan);
     expect(await bo.page.locator('body').innerText()).not.toContain(people.ilse.name);
-    await picture(ana, 'lobby');
+    await picture(ana.page, 'lobby');
     await declareReady(ana.page);
     await bo.page.getByText(people.ilse.name).first().waitFor({ timeout: SOON });
     await declareReady(bo.page);

@@ -123,6 +123,14 @@ export const openOffers = <S extends object>(
 ): readonly Offer[] =>
   game.offers(state, seat, hand).filter(({ refusal, group }) => refusal === undefined && groups.includes(group));
 
+/** By game, the form of whoever makes a character: it is large, and only its name is wanted for every move. */
+const draftIds = new WeakMap<object, string>();
+const draftIdOf = <S extends object>(game: Game<S>): string => {
+  const id = draftIds.get(game) ?? game.draftOffer({}).id;
+  draftIds.set(game, id);
+  return id;
+};
+
 /** A filling of one form that the rules grant; null where `tries` fillings find none. */
 export const fillLegally = <S extends object>(
   game: Game<S>,
@@ -133,7 +141,7 @@ export const fillLegally = <S extends object>(
   dealer?: Dealer,
   tries = 200,
 ): JsonObject | null => {
-  const isDraft = offer.id === game.draftOffer({}).id;
+  const isDraft = offer.id === draftIdOf(game);
   for (let at = 0; at < tries; at += 1) {
     const move = isDraft ? { ...offer.fixed, ...fillDraft(game, random) } : fillOffer(offer, random);
     const faces = dealer?.facesOf(game, standing.state, seat, move);

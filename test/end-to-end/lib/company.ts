@@ -6,7 +6,7 @@ import { APP } from './build';
 import { pointer } from './hands';
 import { startHost } from './host';
 import { takeUp } from './copies';
-import { picture } from './looks';
+import { keepPicture } from './looks';
 import {
   agree,
   arrive,
@@ -154,7 +154,7 @@ export const send = async (page: Page, offer: string, fill: Fill = {}): Promise<
     return false;
   };
   await until(`${offer} may be made`, isThere, 3 * SOON).catch(async (error: unknown) => {
-    await picture(page, `stuck-before-${offer.replaceAll(/\W/g, '-')}`);
+    await keepPicture(page, `stuck-before-${offer.replaceAll(/\W/g, '-')}`);
     throw error;
   });
   // A plain pass needs no form: the press is its move. All else opens as one, by itself or by a press.

@@ -20,8 +20,13 @@ export const flaws = async (page: Page): Promise<readonly string[]> => {
   });
 };
 
-/** Keeps a picture of the page, to be looked at. */
-export const picture = async (page: Page, name: string): Promise<void> => {
+/** Keeps a picture of the page as it is now. */
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`) });
+};
+
+/** Keeps a picture, to be looked at, where `ROUNDEL_PICTURES=1` wants them: a hundred and forty of them take their time. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env['ROUNDEL_PICTURES'] === '1') await keepPicture(page, name);
 };
