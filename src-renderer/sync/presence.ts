@@ -70,8 +70,8 @@ export interface PresenceBook {
 /** Twenty a second: a pointer moves smoothly, and a signature costs a tenth of a millisecond. */
 const SEND_MS = 50;
 /**
- * Where a client stands is said this much later: in a roll it goes through several positions, and to sign, send and
- * check each would hold up the answers that the next one is made of.
+ * Where a client stands, and how much its party has written, is said this much later: in a roll both change several times,
+ * and to sign, send and check each would hold up the answers that the next position is made of.
  */
 const CALM_MS = 200;
 /** This often it is swept up after forgers, and every third time we say who we are: before awareness does so itself. */
@@ -108,6 +108,10 @@ interface Throttle {
   readonly askCalmly: () => void;
   readonly stop: () => void;
 }
+
+/** Is this part of a state of no hurry? What a copy of a profile may do is told at once, how much it has is not. */
+const isCalm = (key: string, partial: Partial<PresenceState>, before: PresenceState): boolean =>
+  key === 'position' || (key === 'pen' && partial.pen?.state === before.pen?.state);
 
 /** Sends at most every `SEND_MS`, the last state always. */
 const createThrottle = (send: () => void): Throttle => {
@@ -199,8 +203,9 @@ export const createPresence = (
 
   return {
     set: (partial) => {
+      const before = state;
       state = { ...state, ...partial };
-      if (Object.keys(partial).every((key) => key === 'position')) throttle.askCalmly();
+      if (Object.keys(partial).every((key) => isCalm(key, partial, before))) throttle.askCalmly();
       else throttle.ask();
     },
     others: () => {
