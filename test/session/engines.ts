@@ -37,6 +37,8 @@ export interface Sitter {
   isStopped: boolean;
   /** While it is full, her disk takes nothing. */
   isFull: boolean;
+  /** While it is slow, her disk takes everything and has written nothing. */
+  isSlow: boolean;
 }
 
 /** A table of the toy game at which everybody sits. */
@@ -63,11 +65,12 @@ const genesisOf = (rings: readonly KeyRing[], { id, rulesVersion }: Game): Genes
 });
 
 /** Of a store an engine at a table that has begun asks only this. */
-const storeOf = (kept: Map<string, Uint8Array>, isFull: () => boolean): Store => {
+const storeOf = (kept: Map<string, Uint8Array>, isFull: () => boolean, isSlow: () => boolean): Store => {
   const store: Pick<Store, 'entries' | 'putEntries'> = {
     entries: async () => grant([...kept.values()]),
     putEntries: async (_, entries) => {
       if (isFull()) return refuse('store.full', { why: 'QuotaExceededError' });
+      while (isSlow()) await new Promise((resolve) => setTimeout(resolve, 1));
       for (const { id, bytes } of entries) kept.set(id, bytes);
       return grant(null);
     },
@@ -115,7 +118,11 @@ export const sitDown = async (
     const kept = new Map<string, Uint8Array>();
     const stored = { id: 'table', genesis: bytes, gameId: gameIdOf(bytes) } as StoredTable;
     const engine = createEngine({
-      store: storeOf(kept, () => sitter.isFull),
+      store: storeOf(
+        kept,
+        () => sitter.isFull,
+        () => sitter.isSlow,
+      ),
       stored,
       ring,
       game,
@@ -124,7 +131,7 @@ export const sitDown = async (
       arithmetic,
       onChange: () => undefined,
     });
-    const sitter: Sitter = { ring, engine, disk: kept, isCut: false, isStopped: false, isFull: false };
+    const sitter: Sitter = { ring, engine, disk: kept, isCut: false, isStopped: false, isFull: false, isSlow: false };
     sitters.push(sitter);
     void engine.attach(roomOf(kept, (entries) => post(entries, sitter)));
   }
