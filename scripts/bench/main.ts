@@ -4,7 +4,7 @@
  * the browser and the folder of the measured page.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
@@ -69,6 +69,8 @@ const browserName = async (profile: string): Promise<string> => {
   return name;
 };
 
+/** Whatever else the machine had to do in the minute before. */
+const [load = 0] = loadavg();
 const profiles = mkdtempSync(join(tmpdir(), 'roundel-bench-'));
 const shipped = join(root, 'out', 'renderer');
 const [app, page] = await Promise.all([hostOf(shipped), hostOf(join(root, 'out', 'bench', 'page'))]);
@@ -101,7 +103,7 @@ try {
     await writeBench(root, (page) =>
       only === undefined
         ? benchmarksPage(date, machineLines(browser, versions), rows, figures)
-        : withRows(page, rows, date),
+        : withRows(page, rows, `${date}, load before ${load.toFixed(0)}`),
     );
     console.log('\nWritten to docs/benchmarks.md');
   }

@@ -84,13 +84,13 @@ const aboutOf = (what: string): string => what.replace(/ \(\d[^)]*\)/, '').trim(
 const cellOf = (line: string): string => aboutOf(line.split('|')[1] ?? '');
 
 /**
- * The page with the rows of one part, measured alone: each in the place of the row of its name, else after the last one. The
+ * The page with the rows of one part, measured alone, and when: each in the place of the row of its name, else after the last one. The
  * rest stays as it is, and what was measured alone says so.
  */
-export const withRows = (page: string, rows: readonly Row[], date: string): string => {
+export const withRows = (page: string, rows: readonly Row[], when: string): string => {
   const lines = page.split('\n');
   for (const row of rows) {
-    const line = `| ${row.what} | ${row.measured} (alone, ${date}) | ${row.budget} | ${verdict(row)} |`;
+    const line = `| ${row.what} | ${row.measured} (alone, ${when}) | ${row.budget} | ${verdict(row)} |`;
     const known = lines.findIndex((each) => each.startsWith('|') && cellOf(each) === aboutOf(row.what));
     if (known >= 0) lines[known] = line;
     // Tables of others may stand further down.
