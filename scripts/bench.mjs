@@ -2,7 +2,7 @@
  * `npm run bench`: measures what the budgets are about and prints a table;
  * `npm run bench -- --write` writes `docs/benchmarks.md` as well, and
  * `--only=fold` (move, roll, start, kill, cards, late, eight, deal, paper, sheets, dice) measures one part alone and, with `--write`,
- * writes its rows alone.
+ * writes its rows alone. `--kills=125` kills so often, where the twenty-five times of a whole run are not enough.
  *
  * Sets up what is missing, builds the measured page and the measuring program as
  * the app itself is built, and runs it. Give it the machine alone.

@@ -57,6 +57,7 @@ const FRAME_MS = 1000 / 60;
 const ROLL_SLACK_MS = 25;
 const START_MS = 3_000;
 const SCRIPT_BYTES = 400_000;
+const LOSSES = 1_000;
 const FOLD_RATIO = 10;
 const CARDS_MS = 1_000;
 const LATE_MS = 3_000;
@@ -131,12 +132,18 @@ const rollRows = ({ atMover, atLast, roundTrips }: RollTimes): readonly Row[] =>
   ];
 };
 
-const startRows = ({ times, gzipped, scripts }: StartFigures): readonly Row[] => [
+const startRows = ({ launches, times, gzipped, scripts }: StartFigures): readonly Row[] => [
   {
-    what: 'start, warm: from the address to the first thing to press',
-    measured: millis(spreadOf(times)),
+    what: 'start, warm: from starting the browser to the first thing to press',
+    measured: millis(spreadOf(launches)),
     budget: `within ${whole(START_MS)} ms`,
-    holds: spreadOf(times).max <= START_MS,
+    holds: spreadOf(launches).max <= START_MS,
+  },
+  {
+    what: 'start, warm: from the address to the first thing to press, the browser running',
+    measured: millis(spreadOf(times)),
+    budget: '',
+    holds: null,
   },
   {
     what: `first JavaScript, gzipped (${scripts.length} ${scripts.length === 1 ? 'file' : 'files'})`,
@@ -146,12 +153,12 @@ const startRows = ({ times, gzipped, scripts }: StartFigures): readonly Row[] =>
   },
 ];
 
-const lossRows = ({ rounds, accepted, lost }: Losses): readonly Row[] => [
+const lossRows = ({ kills, accepted, last, lost }: Losses): readonly Row[] => [
   {
-    what: `accepted moves lost in ${rounds} kills (SIGKILL)`,
-    measured: `${lost} of ${accepted}`,
-    budget: 'none',
-    holds: lost === 0,
+    what: 'accepted moves lost when the browser is killed (SIGKILL)',
+    measured: `${whole(lost)} of ${whole(accepted)}, in ${whole(kills)} kills; ${whole(last)} were the last of their tables`,
+    budget: `0 of ${whole(LOSSES)}`,
+    holds: lost === 0 && accepted >= LOSSES,
   },
 ];
 

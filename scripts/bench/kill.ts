@@ -1,69 +1,139 @@
-/** Does an accepted move outlive its browser? Moves are made until every process of the browser is killed. */
+/** Does an accepted move outlive its browser? Moves are made at several tables at once until every process is killed. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { startBrowser, type Client } from './browsers';
 import type { Ground } from './tables';
 
 /** What became of the moves that were shown as accepted. */
 export interface Losses {
-  readonly rounds: number;
+  readonly kills: number;
   readonly accepted: number;
+  /** Of them, those that were the last at their table before a kill. */
+  readonly last: number;
   readonly lost: number;
 }
 
-/** A page of the profile, with the session begun; `tell` hears of each accepted move. */
-const visit = async ({ executable, profiles, home }: Ground, tell: (digest: string) => void): Promise<Client> => {
-  const client = await startBrowser(executable, join(profiles, 'killed'));
-  await client.page.exposeFunction('accepted', tell);
-  await client.page.goto(home);
-  await client.page.waitForFunction(() => 'measure' in window);
-  return client;
+/** Tables in one browser, each in a tab of its own: one kill comes down on so many moves. */
+const TABLES = 8;
+/** A profile is killed so often before another one takes its place: longer games take longer to look through. */
+const KILLS_OF_A_PROFILE = 10;
+
+/** One table, over all visits to it: the positions that accepted moves have brought, as they were shown. */
+interface Place {
+  id: string;
+  readonly heard: string[];
+}
+
+/** A tab with the session begun; `tell` hears of each accepted move. */
+const visit = async (page: Page, home: string, seed: number, tell: (digest: string) => void): Promise<void> => {
+  await page.exposeFunction('accepted', tell);
+  await page.goto(home);
+  await page.waitForFunction(() => 'measure' in window);
+  await page.evaluate(([name, begun]) => window.measure.begin(name, begun), ['Party 0', seed] as const);
 };
 
-/** Kills once so many moves have been heard of: another number each round, so that the blow falls at other moments. */
-const playAndKill = async (client: Client, heard: Set<string>, moves: number): Promise<void> => {
-  const before = heard.size;
+const lay = async (page: Page, place: Place): Promise<void> => {
+  ({ id: place.id } = await page.evaluate(() => window.measure.create()));
+  // One party holds both seats, so that moves follow as fast as can be.
+  await page.evaluate(() => window.measure.sit(2));
+  await page.waitForFunction(() => window.measure.standpoint().mine, null, { polling: 20 });
+};
+
+/** Sits down again, and answers with what was shown and is gone. */
+const sitDownAgain = async (page: Page, { id, heard }: Place): Promise<readonly string[]> => {
+  const kept = new Set(await page.evaluate((table) => window.measure.waysOnDisk(table), id));
+  const lost = heard.filter((digest) => !kept.has(digest));
+  if (lost.length === 0) await page.evaluate((table) => window.measure.open(table), id);
+  return lost;
+};
+
+/** Kills once every table has told of a move, and all together of so many: another number each time, so that the blow falls at other moments. */
+const playAndKill = async (
+  client: Client,
+  pages: readonly Page[],
+  places: readonly Place[],
+  moves: number,
+): Promise<void> => {
+  const before = places.map(({ heard }) => heard.length);
   let isOut = false;
-  // The evaluation is never answered: the browser dies under it.
-  const playing = client.page
-    .evaluate(() => window.measure.playOn(window.accepted))
-    .catch((error: unknown) => {
-      if (!isOut) throw error;
-    });
+  // The evaluations are never answered: the browser dies under them.
+  const playing = pages.map((page) =>
+    page
+      .evaluate(() => window.measure.playOn(window.accepted))
+      .catch((error: unknown) => {
+        if (!isOut) throw error;
+      }),
+  );
   const enough = new Promise<void>((resolve) => {
     const look = (): void => {
-      if (heard.size >= before + moves) resolve();
+      const made = places.map(({ heard }, at) => heard.length - (before[at] ?? 0));
+      if (made.every((count) => count > 0) && made.reduce((sum, count) => sum + count, 0) >= moves) resolve();
       else setTimeout(look, 1);
     };
     look();
   });
-  await Promise.race([enough, playing]);
+  await Promise.race([enough, ...playing]);
   isOut = true;
   await client.kill();
 };
 
-/** So many rounds of playing, killing and looking. One party holds both seats, so that moves follow as fast as can be. */
-export const measureLosses = async (ground: Ground, rounds: number): Promise<Losses> => {
-  const heard = new Set<string>();
-  const missing = new Set<string>();
-  let id = '';
-  for (let round = 0; round <= rounds; round += 1) {
-    const client = await visit(ground, (digest) => heard.add(digest));
+/** One profile, killed so often; answers with what became of its moves. */
+const measureProfile = async (
+  { executable, profiles, home }: Ground,
+  first: number,
+  kills: number,
+): Promise<Losses> => {
+  const profile = join(profiles, `killed-${first}`);
+  const places = Array.from({ length: TABLES }, (): Place => ({ id: '', heard: [] }));
+  let done = 0;
+  let lost: readonly string[] = [];
+  for (; done <= kills && lost.length === 0; done += 1) {
+    const client = await startBrowser(executable, profile);
     try {
-      const name = 'Party 0';
-      await client.page.evaluate(([called, seed]) => window.measure.begin(called, seed), [name, 7 + round] as const);
-      if (round === 0) {
-        ({ id } = await client.page.evaluate(() => window.measure.create()));
-        await client.page.evaluate(() => window.measure.sit(2));
-        await client.page.waitForFunction(() => window.measure.standpoint().mine, null, { polling: 20 });
-      } else {
-        const kept = new Set(await client.page.evaluate((table) => window.measure.waysOnDisk(table), id));
-        for (const digest of heard) if (!kept.has(digest)) missing.add(digest);
-        await client.page.evaluate((table) => window.measure.open(table), id);
+      const [context] = client.browser.contexts();
+      if (!context) throw new Error('the browser has no window');
+      const pages: Page[] = [client.page];
+      while (pages.length < TABLES) pages.push(await context.newPage());
+      await Promise.all(
+        pages.map((page, at) =>
+          visit(page, home, 7 + (first + done) * TABLES + at, (digest) => places[at]?.heard.push(digest)),
+        ),
+      );
+      const found = await Promise.all(
+        pages.map(async (page, at): Promise<readonly string[]> => {
+          const place = places[at];
+          if (!place) return [];
+          if (done > 0) return sitDownAgain(page, place);
+          await lay(page, place);
+          return [];
+        }),
+      );
+      lost = found.flat();
+      if (done < kills && lost.length === 0) {
+        await playAndKill(client, pages, places, TABLES + 2 + (((first + done) * 7) % 17));
       }
-      if (round < rounds) await playAndKill(client, heard, 3 + ((round * 7) % 11));
     } finally {
       await client.kill();
     }
   }
-  return { rounds, accepted: heard.size, lost: missing.size };
+  rmSync(profile, { recursive: true, force: true });
+  const accepted = places.reduce((sum, { heard }) => sum + heard.length, 0);
+  return { kills: done - 1, accepted, last: (done - 1) * TABLES, lost: lost.length };
+};
+
+/** So many kills, after each of which everything that was ever shown as accepted is looked for. */
+export const measureLosses = async (ground: Ground, kills: number): Promise<Losses> => {
+  let all: Losses = { kills: 0, accepted: 0, last: 0, lost: 0 };
+  while (all.kills < kills) {
+    const one = await measureProfile(ground, all.kills, Math.min(KILLS_OF_A_PROFILE, kills - all.kills));
+    all = {
+      kills: all.kills + one.kills,
+      accepted: all.accepted + one.accepted,
+      last: all.last + one.last,
+      lost: all.lost + one.lost,
+    };
+    console.log(`kill: ${all.lost} of ${all.accepted} lost in ${all.kills} kills`);
+  }
+  return all;
 };

@@ -4,7 +4,7 @@
  * the browser and the folder of the measured page.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHost } from '../../src-main/host/host';
 import { wordHost } from '../../src-main/host/words';
@@ -26,12 +26,14 @@ import { measureFold, measureMoves, measureRolls } from './tables';
 const ENTRIES = 10_000;
 const TIMES = 100;
 const STARTS = 10;
-const KILLS = 20;
+/** Each comes down on eight tables, of which each has moved at least once. */
+const KILLS = 25;
 const PAPERS = 20;
 const DECKS = 3;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
+const kills = Number(flags.find((flag) => flag.startsWith('--kills='))?.slice('--kills='.length)) || KILLS;
 const isToWrite = flags.includes('--write');
 
 /** Runs one part, unless another one alone is wanted; a part that fails is told of and leaves the others their turn. */
@@ -67,6 +69,8 @@ const browserName = async (profile: string): Promise<string> => {
   return name;
 };
 
+/** Whatever else the machine had to do in the minute before. */
+const [load = 0] = loadavg();
 const profiles = mkdtempSync(join(tmpdir(), 'roundel-bench-'));
 const shipped = join(root, 'out', 'renderer');
 const [app, page] = await Promise.all([hostOf(shipped), hostOf(join(root, 'out', 'bench', 'page'))]);
@@ -80,7 +84,7 @@ try {
     start: await part('start', () =>
       measureStart({ executable, profile: join(profiles, 'start'), home: app.home, pages: shipped }, STARTS),
     ),
-    losses: await part('kill', () => measureLosses(ground, KILLS)),
+    losses: await part('kill', () => measureLosses(ground, kills)),
     cards: await part('cards', () => measureCards(ground)),
     late: await part('late', () => measureLate(ground, ENTRIES)),
     eight: await part('eight', () => measureEight(ground)),
@@ -99,7 +103,7 @@ try {
     await writeBench(root, (page) =>
       only === undefined
         ? benchmarksPage(date, machineLines(browser, versions), rows, figures)
-        : withRows(page, rows, date),
+        : withRows(page, rows, `${date}, load before ${load.toFixed(0)}`),
     );
     console.log('\nWritten to docs/benchmarks.md');
   }

@@ -46,12 +46,14 @@ dice have landed, at the mover and at the last of the four. Every party archives
 the answer and checks the three others'. Four browsers of several processes each share the processors of this one machine, which at a real table nobody does. The round trip is a message of sixty bytes sent back on one more channel of the very same
 connections, from the mover to each of the others after each roll.`,
   `**Start.** The shipped pages from their own host, in a profile with a name and a table whose files are cached and whose scripts are compiled,
-each time in a new tab: from the start of the navigation to the first frame with something to press, which the app shows only once its store has
-answered. The browser itself is running already; Electron's window was not measured. First JavaScript is the sum, each file gzipped by itself, of all scripts
+until the first frame with something to press, which the app shows only once its store has answered. From starting the browser: a new process each time, on a
+profile that another one has left in order, from before the process is there; it is sent to the address once it can be steered, so that a person's would be there sooner.
+From the address: a new tab of a browser that is running, from the start of the navigation. Electron's window was not measured. First JavaScript is the sum, each file gzipped by itself, of all scripts
 that were loaded by then. No peer is installed here, so there is nothing of the same run to compare with.`,
-  `**Kill.** One browser with both seats makes moves as fast as it can and tells of each new position as it is shown; after 3 to 13 of them
-all its processes get SIGKILL. The next browser on that profile folds what is on the disk, and every position ever told of must be on the way.
-A kill does not lose what the operating system holds; a loss of power was not tried.`,
+  `**Kill.** One browser with eight tables, each in a tab with both seats in one hand, makes moves as fast as it can and tells of each new position as it is shown: that move
+is accepted. Once every table has told of one and all together of 10 to 26, all processes of the browser get SIGKILL, in the midst of the next moves. The next browser on that profile
+folds what is on the disk, and every position ever told of must be on the way. Counted is every accepted move; those that no other of their table came after before the blow
+are counted beside it, one for each table and kill. Every ten kills another profile begins. A kill does not lose what the operating system holds; a loss of power was not tried.`,
   `**Cards.** Five hundred theorem sheets, each with words of its own, through the same \`createTableView\` as the product, in a grid of 25 by 20 with
 gaps; the window is 1280 by 800, and nothing is drawn by a graphics card. At half size about 60 are in view, at a quarter about 200. Excalidraw
 shows as many cards of the same size at the same places (a rectangle, an image and eight texts, in one group), in the same browser after
@@ -83,13 +85,13 @@ const aboutOf = (what: string): string => what.replace(/ \(\d[^)]*\)/, '').trim(
 const cellOf = (line: string): string => aboutOf(line.split('|')[1] ?? '');
 
 /**
- * The page with the rows of one part, measured alone: each in the place of the row of its name, else after the last one. The
+ * The page with the rows of one part, measured alone, and when: each in the place of the row of its name, else after the last one. The
  * rest stays as it is, and what was measured alone says so.
  */
-export const withRows = (page: string, rows: readonly Row[], date: string): string => {
+export const withRows = (page: string, rows: readonly Row[], when: string): string => {
   const lines = page.split('\n');
   for (const row of rows) {
-    const line = `| ${row.what} | ${row.measured} (alone, ${date}) | ${row.budget} | ${verdict(row)} |`;
+    const line = `| ${row.what} | ${row.measured} (alone, ${when}) | ${row.budget} | ${verdict(row)} |`;
     const known = lines.findIndex((each) => each.startsWith('|') && cellOf(each) === aboutOf(row.what));
     if (known >= 0) lines[known] = line;
     // Tables of others may stand further down.
@@ -103,7 +105,7 @@ export const withRows = (page: string, rows: readonly Row[], date: string): stri
   return withMethods(lines.join('\n'));
 };
 
-/** Says how a part is measured that the page knows nothing of yet, after those before it. */
+/** Says how each part is measured; one that the page knows nothing of yet comes after those before it. */
 const withMethods = (page: string): string => {
   const paragraphs = page.split('\n\n');
   let after = paragraphs.findIndex((each) => each.startsWith('**Fold.**'));
@@ -111,6 +113,7 @@ const withMethods = (page: string): string => {
     const [heading = ''] = method.split(' ');
     const known = paragraphs.findIndex((each) => each.startsWith(heading));
     if (known < 0) paragraphs.splice(after + 1, 0, method);
+    else paragraphs[known] = method;
     after = known < 0 ? after + 1 : known;
   }
   return paragraphs.join('\n\n');

@@ -102,6 +102,8 @@ let app: AppSession | null = null;
 let table: TableSession | null = null;
 let random = randomFrom(1);
 const seen: Seen[] = [];
+/** Called with every new view: whoever waits for one asks no clock, which would be work that is measured too. */
+const lookers = new Set<() => void>();
 const bare: { map: Y.Map<unknown> | null; readonly at: Map<string, number>; connected: () => number } = {
   map: null,
   at: new Map(),
@@ -139,7 +141,9 @@ const open = async (id: string): Promise<void> => {
   $effect.root(() => {
     $effect(() => {
       const { depth, digest } = session.view.position;
-      if (seen.at(-1)?.digest !== digest) seen.push({ at: now(), depth, digest });
+      if (seen.at(-1)?.digest === digest) return;
+      seen.push({ at: now(), depth, digest });
+      for (const look of [...lookers]) look();
     });
   });
 };
@@ -278,7 +282,15 @@ const play = async (wish: 'roll' | 'quiet'): Promise<Made | null> => {
 /** When a view first stood at least so deep; resolves once one does. */
 const seenAt = async (depth: number): Promise<number> => {
   const found = (): Seen | undefined => seen.find((each) => each.depth >= depth);
-  await waitFor(() => found() !== undefined);
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (!found()) return;
+      lookers.delete(look);
+      resolve();
+    };
+    lookers.add(look);
+    look();
+  });
   return found()?.at ?? Number.NaN;
 };
 

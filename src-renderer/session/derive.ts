@@ -32,7 +32,10 @@ export interface Derived {
 const lastLine = (story: readonly StoryItem[], digest: string): string | null =>
   story.findLast(({ kind, key }) => kind === 'line' && key.startsWith(`${digest}/`))?.key ?? null;
 
-/** All that the rules say about a fold, for this party. `handOf` is what this client may see of a seat's cards. */
+/**
+ * All that the rules say about a fold, for this party. `handOf` is what this client may see of a seat's cards; what follows
+ * from the state alone is taken from what was worked out `before`, where that is the same: dice on their way change nothing.
+ */
 export const deriveFrom = (
   game: Game,
   ledger: Ledger,
@@ -40,6 +43,7 @@ export const deriveFrom = (
   me: Pid,
   story: readonly StoryItem[],
   handOf: (seat: number) => Hand,
+  before: Derived | null = null,
 ): Derived => {
   const { state, choices } = fold.tip.standing;
   const { people } = fold.tip;
@@ -51,13 +55,14 @@ export const deriveFrom = (
   const isAlone = only !== undefined && more.length === 0;
   // Of several seats here, each is shown its own cards alone, and a table that all look at none.
   const atHand = game.shows === undefined || isAlone ? [] : mine;
-  const openPieces = game.pieces(state);
+  const same = before?.fold.tip.standing.state === state ? before : null;
+  const openPieces = same?.openPieces ?? game.pieces(state);
   const piecesAt = new Map(atHand.map((seat) => [seat, game.pieces(state, handOf(seat), seat)]));
   const hasChosen = (seat: number): boolean => choices.some(([who]) => who === seat);
   return {
     fold,
     story,
-    glance: game.glance(state),
+    glance: same?.glance ?? game.glance(state),
     // A hand shows something only in games of hidden cards.
     pieces: isAlone && game.shows !== undefined ? game.pieces(state, handOf(only), only) : openPieces,
     piecesAt,

@@ -14,7 +14,7 @@ import type { Hand } from '../../rules/kernel/expectation';
 import type { JsonObject } from '../../rules/kernel/json';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
 import { verifyPartyKeys, type KeyRing } from '../chance';
-import { encodeBody, entryIdOf, fromHex, signEntry, type Body, type Fold, type Ledger } from '../ledger';
+import { encodeBody, entryIdOf, fromHex, kinds, signEntry, type Body, type Fold, type Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
 import type { Store } from '../store/store';
 import type { Room } from '../sync';
@@ -113,6 +113,8 @@ export interface Engine {
 
 /** The answers to a roll come one by one; a commit for each would hold up those that are still being written. */
 const GATHER_MS = 100;
+/** So many entries are what play brings, such as the answers to a roll; more are a history that is caught up with. */
+const HANDFUL = 16;
 /** How long a piece of checking holds up the page: less than a frame. */
 const SLICE_MS = 8;
 /** What is missing in a roll is restored after this long (trust 5.2). */
@@ -184,6 +186,12 @@ export const createEngine = (parts: EngineParts): Engine => {
     return { digest, depth, state, held: heldAt(ledger, fold) };
   };
 
+  /** What is shown changes; where something is just going to the disk, once that is under way. */
+  const changed = (isKeeping: boolean): void => {
+    if (isKeeping) setTimeout(onChange);
+    else onChange();
+  };
+
   const keptNow = (): Kept | null => {
     if (unkept.length === 0 && !isCommitting && !storeTrouble) lastKept = standing();
     return lastKept;
@@ -231,24 +239,22 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   const send = (entries: readonly KeptEntry[]): void => {
     const mine = new Set(entries.map(({ id }) => id));
+    // The others wait for it: what is worked out here of it comes after.
+    if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
     const fresh = reader?.add(entries.map(({ bytes }) => bytes)) ?? [];
     // An entry of mine may introduce somebody whose entries have waited for it.
     unkept = [...unkept, ...fresh.filter(({ id }) => !mine.has(id))];
     keptNow();
-    if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
   };
 
   /**
    * What was taken in on trust and did not hold goes from the disk, or it would be believed anew with every start, and
-   * would keep out the right entry of the same id. True where there was any.
+   * would keep out the right entry of the same id.
    */
-  const forgetBad = async (): Promise<boolean> => {
-    const bad = reader?.takeBad() ?? [];
-    if (bad.length === 0) return false;
+  const forget = async (bad: readonly KeptEntry[]): Promise<void> => {
     unkept = unkept.filter(({ id, bytes }) => !bad.some((one) => one.id === id && one.bytes === bytes));
     const dropped = await store.dropEntries(stored.id, bad);
     if (!dropped.ok) storeTrouble = dropped.refusal;
-    return true;
   };
 
   /** Checks what a long history was shown without, a little at a time and between everything else. */
@@ -284,23 +290,47 @@ export const createEngine = (parts: EngineParts): Engine => {
     return fresh.length > 0;
   };
 
+  /**
+   * Of what play has brought, the answers to a roll, taken out: to check them takes longer than to write mine, for which the
+   * others wait.
+   */
+  const putOff = (): readonly Uint8Array[] => {
+    // The kind is the second byte.
+    const answers = inbox.length <= HANDFUL ? inbox.filter(([, kind]) => kind === kinds.answer) : [];
+    if (answers.length > 0) inbox = inbox.filter((bytes) => !answers.includes(bytes));
+    return answers;
+  };
+
+  /** The entry that I owe at the tip, if any is due and may be written. */
+  const mineDue = (ledger: Ledger, rows: Room['lobby']['rows']): SignedEntry | null => {
+    const due = storeTrouble || !maySign(stepOf(ledger)) || isHeld() ? null : owedAt(dueParts, ledger, rows);
+    // The others' check of it, which is mine as well, is made beside the page; with its outcome I come here again.
+    const tried = due ? checks.tryOut(() => signed(ledger, due)) : null;
+    return tried && 'value' in tried && tried.value.ok ? tried.value.value : null;
+  };
+
   /** Takes in what has come and does what is owed, until there is nothing more; a refusal to write ends it, so that it never spins. */
   const advance = async (): Promise<void> => {
     while (reader && room) {
-      if (absorb(reader)) onChange();
-      if (await forgetBad()) {
+      const answers = putOff();
+      const hasNew = absorb(reader);
+      const bad = reader.takeBad();
+      if (bad.length > 0) {
+        if (hasNew) onChange();
+        await forget(bad);
         // The right ones may lie on the road, and were passed over for the bad ones' sake.
-        inbox.push(...room.entries.all());
+        inbox.push(...answers, ...room.entries.all());
         continue;
       }
-      const ledger = reader.ledger();
-      const due =
-        storeTrouble || !maySign(stepOf(ledger)) || isHeld() ? null : owedAt(dueParts, ledger, room.lobby.rows);
-      // The others' check of it, which is mine as well, is made beside the page; with its outcome I come here again.
-      const tried = due ? checks.tryOut(() => signed(ledger, due)) : null;
-      const mine = tried && 'value' in tried ? tried.value : null;
-      if (!mine?.ok || !(await archive([mine.value]))) return;
-      send([mine.value]);
+      const mine = mineDue(reader.ledger(), room.lobby.rows);
+      const keeping = mine ? archive([mine]) : null;
+      inbox.push(...answers);
+      const hasMore = absorb(reader);
+      if (hasNew || hasMore) changed(keeping !== null);
+      if (!mine && !hasMore) return;
+      if (!mine) continue;
+      if (!(await keeping)) return;
+      send([mine]);
       onChange();
     }
   };
@@ -441,6 +471,8 @@ export const createEngine = (parts: EngineParts): Engine => {
       }),
     receive: (entries) => {
       inbox.push(...entries);
+      // While the disk works, what comes is checked and shown.
+      if (isCommitting && reader && inbox.length <= HANDFUL && absorb(reader)) onChange();
       void queue.add(advance);
     },
     look: () => void queue.add(lookNow),
@@ -450,11 +482,13 @@ export const createEngine = (parts: EngineParts): Engine => {
     propose: (seat, move, when = Promise.resolve()) => {
       const item = { seat, move };
       waiting.push(item);
-      onChange();
+      // It is shown as waiting while it goes to the disk, not before.
+      const shown = setTimeout(onChange);
       return when
         .then(known)
         .then(() => queue.add(() => proposeNow(seat, move)))
         .finally(() => {
+          clearTimeout(shown);
           waiting.splice(waiting.indexOf(item), 1);
           onChange();
         });

@@ -25,6 +25,7 @@ export const hasHeard = ({ ledger, others, synced }: HearingFacts): boolean => {
     fold.tip.people.parties.some((party) => party.pid === pid) || ledger.entriesOf(pid).length > 0;
   const come = others.filter(({ pid, session }) => isOfTheTable(pid) && synced.includes(session));
   if (come.length === 0) return false;
-  const way = new Set(fold.path().map(({ digest }) => digest));
-  return come.some(({ position }) => position !== null && way.has(position.digest));
+  // Asked with every view: a long way is not gone through.
+  const way = fold.path();
+  return come.some(({ position }) => position !== null && way[position.depth]?.digest === position.digest);
 };

@@ -60,7 +60,7 @@ export const createViewer = (parts: ViewerParts): Viewer => {
   const derive = (ledger: Ledger | null, fold: Fold<object> | null): void => {
     if (!ledger || !fold || derived?.fold === fold) return;
     parts.onFold(fold);
-    derived = deriveFrom(game, ledger, fold, ring.keys.pid, tell(ledger, fold), engine.handOf);
+    derived = deriveFrom(game, ledger, fold, ring.keys.pid, tell(ledger, fold), engine.handOf, derived);
   };
   const watchRoll = ({ expect, opening, dealing, position }: TableView): void => {
     // Each who shuffles has her own time.

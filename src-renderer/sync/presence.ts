@@ -73,8 +73,8 @@ export interface PresenceBook {
 /** Twenty a second: a pointer moves smoothly, and a signature costs a tenth of a millisecond. */
 const SEND_MS = 50;
 /**
- * Where a client stands is said this much later: in a roll it goes through several positions, and to sign, send and
- * check each would hold up the answers that the next one is made of. How it is linked can wait as well.
+ * Where a client stands, how much its party has written and how it is linked are said this much later: in a roll all of these
+ * change several times, and to sign, send and check each would hold up the answers that the next position is made of.
  */
 const CALM_MS = 200;
 /** This often it is swept up after forgers, and every third time we say who we are: before awareness does so itself. */
@@ -112,6 +112,10 @@ interface Throttle {
   readonly askCalmly: () => void;
   readonly stop: () => void;
 }
+
+/** Is this part of a state of no hurry? What a copy of a profile may do is told at once, how much it has is not. */
+const isCalm = (key: string, partial: Partial<PresenceState>, before: PresenceState): boolean =>
+  key === 'position' || key === 'links' || (key === 'pen' && partial.pen?.state === before.pen?.state);
 
 /** Sends at most every `SEND_MS`, the last state always. */
 const createThrottle = (send: () => void): Throttle => {
@@ -203,8 +207,9 @@ export const createPresence = (
 
   return {
     set: (partial) => {
+      const before = state;
       state = { ...state, ...partial };
-      if (Object.keys(partial).every((key) => key === 'position' || key === 'links')) throttle.askCalmly();
+      if (Object.keys(partial).every((key) => isCalm(key, partial, before))) throttle.askCalmly();
       else throttle.ask();
     },
     others: () => {

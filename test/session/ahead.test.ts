@@ -43,7 +43,14 @@ describe('at a table', () => {
     expect(stateOf(clerk).cheers).toEqual([0]);
     expect(first.ahead.isSaid(0, 'ready')).toBe(true);
     for (const { engine, ring } of [first, clerk]) {
-      const desk = createPeopleDesk({ ring, engine, partyOf: () => undefined, others: () => [], barred: () => null });
+      const desk = createPeopleDesk({
+        ring,
+        engine,
+        partyOf: () => undefined,
+        others: () => [],
+        stillSince: () => 0,
+        barred: () => null,
+      });
       expect(await desk.vote({ kind: 'undo', digest: before })).toMatchObject({ ok: true });
       await sitting.settle();
     }

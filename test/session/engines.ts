@@ -39,6 +39,8 @@ export interface Sitter {
   isStopped: boolean;
   /** While it is full, her disk takes nothing. */
   isFull: boolean;
+  /** While it is slow, her disk takes everything and has written nothing. */
+  isSlow: boolean;
 }
 
 /** A table of the toy game at which everybody sits. */
@@ -65,11 +67,12 @@ const genesisOf = (rings: readonly KeyRing[], { id, rulesVersion }: Game): Genes
 });
 
 /** Of a store an engine at a table that has begun asks only this. */
-const storeOf = (kept: Map<string, Uint8Array>, isFull: () => boolean): Store => {
+const storeOf = (kept: Map<string, Uint8Array>, isFull: () => boolean, isSlow: () => boolean): Store => {
   const store: Pick<Store, 'entries' | 'putEntries'> = {
     entries: async () => grant([...kept.values()]),
     putEntries: async (_, entries) => {
       if (isFull()) return refuse('store.full', { why: 'QuotaExceededError' });
+      while (isSlow()) await new Promise((resolve) => setTimeout(resolve, 1));
       for (const { id, bytes } of entries) kept.set(id, bytes);
       return grant(null);
     },
@@ -118,7 +121,11 @@ export const sitDown = async (
     const stored = { id: 'table', genesis: bytes, gameId: gameIdOf(bytes) } as StoredTable;
     const ahead = createAheadKeeper(game);
     const engine = createEngine({
-      store: storeOf(kept, () => sitter.isFull),
+      store: storeOf(
+        kept,
+        () => sitter.isFull,
+        () => sitter.isSlow,
+      ),
       stored,
       ring,
       game,
@@ -129,7 +136,16 @@ export const sitDown = async (
       arithmetic,
       onChange: () => undefined,
     });
-    const sitter: Sitter = { ring, engine, ahead, disk: kept, isCut: false, isStopped: false, isFull: false };
+    const sitter: Sitter = {
+      ring,
+      engine,
+      ahead,
+      disk: kept,
+      isCut: false,
+      isStopped: false,
+      isFull: false,
+      isSlow: false,
+    };
     sitters.push(sitter);
     void engine.attach(roomOf(kept, (entries) => post(entries, sitter)));
   }

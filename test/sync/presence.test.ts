@@ -38,6 +38,19 @@ describe('presence', () => {
     expect(ana.room.presence.others()[0]?.position?.depth).toBe(5);
   });
 
+  it('tells how much a copy of a profile has with the same delay, and at once whether it writes', () => {
+    set(ben, { pen: { state: 'holds', own: 1 } });
+    let sent = 0;
+    ben.awareness.on('update', () => (sent += 1));
+    for (const own of [2, 3, 4]) set(ben, { pen: { state: 'holds', own } });
+    expect(sent).toBe(0);
+    set(ben, { pen: { state: 'rests', own: 4 } });
+    expect(sent).toBe(1);
+    set(ben, { pen: { state: 'rests', own: 5 } });
+    vi.advanceTimersByTime(200);
+    expect(sent).toBe(2);
+  });
+
   it('takes a new position along with a pointer that moves', () => {
     vi.advanceTimersByTime(50);
     ben.room.presence.set({ position: { digest: 'd7', depth: 7, state: 's' } });
