@@ -153,10 +153,10 @@ const startRows = ({ launches, times, gzipped, scripts }: StartFigures): readonl
   },
 ];
 
-const lossRows = ({ kills, accepted, last, lost }: Losses): readonly Row[] => [
+const lossRows = ({ kills, accepted, last, lost, thrown }: Losses): readonly Row[] => [
   {
     what: 'accepted moves lost when the browser is killed (SIGKILL)',
-    measured: `${whole(lost)} of ${whole(accepted)}, in ${whole(kills)} kills; ${whole(last)} were the last of their tables`,
+    measured: `${whole(lost)} of ${whole(accepted)}, in ${whole(kills)} kills; ${whole(last)} were the last of their tables; ${whole(thrown)} databases thrown away by the browser`,
     budget: `0 of ${whole(LOSSES)}`,
     holds: lost === 0 && accepted >= LOSSES,
   },

@@ -12,6 +12,8 @@ export interface Losses {
   /** Of them, those that were the last at their table before a kill. */
   readonly last: number;
   readonly lost: number;
+  /** Kills after which the browser had thrown its whole database away, as it does with one that it finds torn. */
+  readonly thrown: number;
 }
 
 /** Tables in one browser, each in a tab of its own: one kill comes down on so many moves. */
@@ -40,12 +42,12 @@ const lay = async (page: Page, place: Place): Promise<void> => {
   await page.waitForFunction(() => window.measure.standpoint().mine, null, { polling: 20 });
 };
 
-/** Sits down again, and answers with what was shown and is gone. */
-const sitDownAgain = async (page: Page, { id, heard }: Place): Promise<readonly string[]> => {
+/** Sits down again, and answers with what was shown and is gone, and whether the table itself is. */
+const sitDownAgain = async (page: Page, { id, heard }: Place): Promise<{ lost: number; isGone: boolean }> => {
   const kept = new Set(await page.evaluate((table) => window.measure.waysOnDisk(table), id));
-  const lost = heard.filter((digest) => !kept.has(digest));
-  if (lost.length === 0) await page.evaluate((table) => window.measure.open(table), id);
-  return lost;
+  const lost = heard.filter((digest) => !kept.has(digest)).length;
+  if (lost === 0) await page.evaluate((table) => window.measure.open(table), id);
+  return { lost, isGone: kept.size === 0 };
 };
 
 /** Kills once every table has told of a move, and all together of so many: another number each time, so that the blow falls at other moments. */
@@ -87,8 +89,9 @@ const measureProfile = async (
   const profile = join(profiles, `killed-${first}`);
   const places = Array.from({ length: TABLES }, (): Place => ({ id: '', heard: [] }));
   let done = 0;
-  let lost: readonly string[] = [];
-  for (; done <= kills && lost.length === 0; done += 1) {
+  let lost = 0;
+  let isThrown = false;
+  for (; done <= kills && lost === 0; done += 1) {
     const client = await startBrowser(executable, profile);
     try {
       const [context] = client.browser.contexts();
@@ -101,16 +104,16 @@ const measureProfile = async (
         ),
       );
       const found = await Promise.all(
-        pages.map(async (page, at): Promise<readonly string[]> => {
+        pages.map(async (page, at) => {
           const place = places[at];
-          if (!place) return [];
-          if (done > 0) return sitDownAgain(page, place);
-          await lay(page, place);
-          return [];
+          if (place && done > 0) return sitDownAgain(page, place);
+          if (place) await lay(page, place);
+          return { lost: 0, isGone: false };
         }),
       );
-      lost = found.flat();
-      if (done < kills && lost.length === 0) {
+      lost = found.reduce((sum, each) => sum + each.lost, 0);
+      isThrown = found.every(({ isGone }) => isGone);
+      if (done < kills && lost === 0) {
         await playAndKill(client, pages, places, TABLES + 2 + (((first + done) * 7) % 17));
       }
     } finally {
@@ -119,12 +122,12 @@ const measureProfile = async (
   }
   rmSync(profile, { recursive: true, force: true });
   const accepted = places.reduce((sum, { heard }) => sum + heard.length, 0);
-  return { kills: done - 1, accepted, last: (done - 1) * TABLES, lost: lost.length };
+  return { kills: done - 1, accepted, last: (done - 1) * TABLES, lost, thrown: isThrown ? 1 : 0 };
 };
 
 /** So many kills, after each of which everything that was ever shown as accepted is looked for. */
 export const measureLosses = async (ground: Ground, kills: number): Promise<Losses> => {
-  let all: Losses = { kills: 0, accepted: 0, last: 0, lost: 0 };
+  let all: Losses = { kills: 0, accepted: 0, last: 0, lost: 0, thrown: 0 };
   while (all.kills < kills) {
     const one = await measureProfile(ground, all.kills, Math.min(KILLS_OF_A_PROFILE, kills - all.kills));
     all = {
@@ -132,8 +135,9 @@ export const measureLosses = async (ground: Ground, kills: number): Promise<Loss
       accepted: all.accepted + one.accepted,
       last: all.last + one.last,
       lost: all.lost + one.lost,
+      thrown: all.thrown + one.thrown,
     };
-    console.log(`kill: ${all.lost} of ${all.accepted} lost in ${all.kills} kills`);
+    console.log(`kill: ${all.lost} of ${all.accepted} lost in ${all.kills} kills, ${all.thrown} databases gone`);
   }
   return all;
 };
