@@ -18,8 +18,8 @@ The load is the highest that the machine had over a minute: where it is above ${
 ${tableOf(soakIn(root), kept)}
 
 **How.** Each person is a Chromium of her own, in a network namespace with one cable to a switch; the app is the shipped one, played through its screen by a player
-who knows only what it shows. While the network is broken, everybody who can do something goes on doing it; where some are cut off from others, each side has written what the other side lacks before
-the two are joined again. The time runs from the moment at which the network is whole
+who knows only what it shows. While the network is broken, everybody who can do something goes on doing it; where some are cut off from others, each side has, in
+what was tried on 2026-11-29 or later, written what the other side lacks before the two are joined again. The time runs from the moment at which the network is whole
 again until every screen says of everybody that the two are linked and have the same story, and all show the same step and digests; then all play on. The cables are
 pulled between the switch and its end, so that both ends believe that they are there; asleep means that all processes of a browser are stopped. UDP is forbidden by a rule of
 the namespace's routing, in the middle of play: that time runs from the rule until both screens say that they are linked through the host and have the same story. Links
