@@ -56,7 +56,11 @@ describe('votes', () => {
     expect(await vote(ana)).toMatchObject({ refusal: { code: 'vote.tooSoon' } });
     // Setting somebody aside is no race with a move of hers.
     expect(await deskOf(bo, [], since).vote({ kind: 'away', pid: pidOf(slow) })).toMatchObject({ ok: true });
-    expect(ledgerOf(bo).fold().proposals.map(({ proposal }) => proposal)).toEqual([{ away: pidOf(slow) }]);
+    expect(
+      ledgerOf(bo)
+        .fold()
+        .proposals.map(({ proposal }) => proposal),
+    ).toEqual([{ away: pidOf(slow) }]);
     vi.setSystemTime(since + 5_000);
     expect([await vote(ana), await vote(bo)]).toMatchObject([{ ok: true }, { ok: true }]);
     await sitting.settle();
