@@ -75,7 +75,8 @@ each that she stands there, and the shares of all, everything made and checked b
 callback to the next. A task lasts until it has ended, also while the processors are given to others; what it took of them itself stands beside it. A ninth
 browser at no table has a page in which nothing happens: a frame that is as late there is late because eight others want the same two processors. Two processors do the work of eight machines here; the load of the machine is that of the minute before the first of the eight was started.`,
   `**Paper.** In Node, from the layout files as they were read: layout and painting of two joined playbooks with all their fields, crop
-marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each.`,
+marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each. In the browser the same
+playbook from the layout to the finished file, by the app's own worker, which is new each time; the first of a page fetches its fonts from this machine.`,
   `**Sheets.** One joined playbook of a character in play: laid out, painted on a canvas, and painted on the page. Cold is the first of a
 fresh page each, with no widths known and no outlines parsed; warm are thirty more in one page. Then twenty such sheets, of fourteen pairs, lie on the table of the
 product in a window of 1280 by 800, and a hand pans them for three seconds as it pans the cards above.`,

@@ -10,6 +10,7 @@ import { paintSvg } from '../../src-renderer/sheet/paint-dom';
 import { idleHooks } from '../../src-renderer/table/hooks';
 import type { Place } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
+import { paintPaper } from '../../src-renderer/ui/print/print-worker';
 import { layoutsOf, loadLayouts } from '../../src-renderer/ui/sheets/layouts-of';
 
 /** Milliseconds of one sheet: laid out, on a canvas, on the page. */
@@ -21,7 +22,14 @@ export interface SheetTimes {
 
 declare global {
   interface Window {
-    sheets: { readonly once: () => SheetTimes; readonly begin: () => void } | undefined;
+    sheets:
+      | {
+          readonly once: () => SheetTimes;
+          readonly begin: () => void;
+          /** Milliseconds until a blank playbook is a PDF to be filled in. */
+          readonly paper: () => Promise<number>;
+        }
+      | undefined;
   }
 }
 
@@ -93,4 +101,32 @@ const begin = (): void => {
   });
 };
 
-window.sheets = { once, begin };
+/** As where somebody presses "Save as PDF": laid out here, painted by a worker of its own, fonts fetched where they are not at hand. */
+const paper = async (): Promise<number> => {
+  const layout = layouts.get('mathematician');
+  if (!layout) throw new Error('there is no sheet to print');
+  const [math, thief] = pairOf(0);
+  const values = { math, thief };
+  const sheet = { layout: layout.name, version: layout.version, piece: '', given: values };
+  const start = performance.now();
+  const options = { parts: layouts, target: 'paper', isBlank: true } as const;
+  const drawings = layOutPages(layout, values, say, shippedMetrics, options);
+  const answer = await paintPaper({
+    pages: drawings.map((drawing) => ({ drawing, bleed: 30, folds: [1480], sheet })),
+    options: {
+      title: 'A playbook',
+      author: '',
+      language: 'en',
+      paper: 'a4',
+      bleed: true,
+      cropMarks: true,
+      palette: 'colour',
+      form: 'open',
+    },
+    images: {},
+  });
+  if (!answer.ok) throw new Error(answer.refusal.code);
+  return performance.now() - start;
+};
+
+window.sheets = { once, begin, paper };

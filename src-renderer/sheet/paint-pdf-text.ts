@@ -41,9 +41,16 @@ const setRun = (font: PaperFont, text: string, size: number): Piece => {
   };
 };
 
-/** An empty box in the place of one letter. */
+/** What is read as one letter: a face may be five of Unicode's. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const isSpace = (cluster: string): boolean => /^[\s\p{Cf}]*$/u.test(cluster);
+
+/** An empty box in the place of one letter, as wide as it was measured; a space stays a space. */
 const setBox = (cluster: string, size: number): Piece => {
-  const width = Math.max(size * 0.4, shippedMetrics.width(cluster, typingFace, size));
+  const measured = shippedMetrics.width(cluster, typingFace, size);
+  if (isSpace(cluster)) return { width: measured, draw: () => '' };
+  const width = Math.max(size * 0.4, measured);
   const line = size * 0.05;
   return {
     width,
@@ -60,9 +67,7 @@ export const drawText = async (mark: TextMark, fonts: PaperFonts): Promise<Drawn
   for (const { text, face } of await fonts.runsOf(mark.text.replace(/[\p{Cc}\p{Cs}]/gu, ' '), wanted)) {
     if (face === null) {
       missing.push(text.trim());
-      pieces.push(
-        ...[...text].filter((letter) => !/\p{M}|\p{Cf}/u.test(letter)).map((letter) => setBox(letter, mark.size)),
-      );
+      pieces.push(...[...letters.segment(text)].map(({ segment }) => setBox(segment, mark.size)));
     } else {
       pieces.push(setRun(await fonts.fontOf(face), text, mark.size));
     }

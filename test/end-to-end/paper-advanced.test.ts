@@ -1,7 +1,4 @@
-/**
- * Somebody in play takes an advance; her joined sheet is printed, filled in elsewhere, and drafted anew at another table.
- * Somebody new between two conferences is filled in on paper too.
- */
+/** Somebody in play takes an advance; her joined sheet is printed, filled in elsewhere, and drafted anew at another table. */
 import { PDFCheckBox, PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +12,7 @@ import { send } from './lib/company';
 import { chooseFile, dropPdf, savedBy, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
-import { recordAdvance, recordNewcomer } from './lib/record';
+import { recordAdvance } from './lib/record';
 import { arrive, inPlay, layTable, SOON, tells } from './lib/table';
 
 /** What the story says of an advance that raises a stat: the line of the form that is suggested. */
@@ -89,48 +86,5 @@ it('an advance stands on the joined sheet, goes out on paper, and comes back int
     expect(chosen, half).not.toBe('');
     expect(sheetPage?.text, half).toContain(chosen);
   }
-  expect(ana.errors).toEqual([]);
-});
-
-it('somebody new between two conferences is made from a sheet that was filled in on paper', async () => {
-  const { page } = ana;
-  await toStart(page);
-  await goOn(page, await recordNewcomer(randomFrom(7), Date.now()));
-  const form = page.locator('.moves form[data-offer="draft"]');
-  const offer = page.locator('.moves button[data-offer="draft"]');
-  await form.or(offer).first().waitFor({ timeout: SOON });
-  await page
-    .locator('.outline')
-    .getByRole('button', { name: /^Print or save as PDF: / })
-    .first()
-    .press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Print or save as PDF' });
-  await dialog.getByRole('button', { name: 'None' }).click();
-  await dialog.getByLabel(/^Mathematician/i).selectOption('Logician');
-  await dialog.getByLabel(/^Thief/i).selectOption('Fix');
-  await dialog.getByLabel('To be filled in').check();
-  await dialog.getByRole('img', { name: 'Page 1' }).waitFor();
-  const bytes = await savedBy(page, () => dialog.getByRole('button', { name: 'Save as PDF' }).click());
-  await page.keyboard.press('Escape');
-
-  const document = await PDFDocument.load(bytes);
-  const paper = document.getForm();
-  paper.getTextField('1/name').setText('Řehoř the Third');
-  paper.getTextField('1/agentName').setText('Pim');
-  paper.getDropdown('1/agentType').select('Flip');
-  paper.getCheckBox('1/moves/The Boss').check();
-  paper.getCheckBox('1/boss/loyal').check();
-  await dropPdf(page, await document.save({ updateFieldAppearances: false }));
-  const taker = page.getByRole('dialog', { name: 'Take in a filled sheet' });
-  await taker.getByRole('row').filter({ hasText: 'Řehoř the Third' }).waitFor({ timeout: SOON });
-  await picture(page, 'paper-newcomer-take');
-  expect(await flaws(page), 'a sheet for somebody new').toEqual([]);
-  await taker.getByRole('button', { name: 'Take these' }).click();
-  await taker.getByRole('status').getByText('were taken into the draft').waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => form.locator('[data-field="name"] input').inputValue()).toBe('Řehoř the Third');
-  expect(await form.locator('[data-field="agentName"] input').inputValue()).toBe('Pim');
-  expect(await form.locator('[data-field="thief"] select').inputValue()).toBe('Fix');
-  await picture(page, 'paper-newcomer');
   expect(ana.errors).toEqual([]);
 });

@@ -131,6 +131,18 @@ describe('letters', () => {
     expect(page?.paths.length).toBeGreaterThanOrEqual(2 + 3 + 1);
   });
 
+  it('that no face has are one box each, though several signs make one, so that what follows keeps its place', async () => {
+    const pathsOf = async (text: string): Promise<number> => {
+      const [page] = await foundIn((await paint([pageOf(drawn([textAt(90, 200, text)]))])).bytes);
+      return page?.paths.length ?? 0;
+    };
+    const [none, one] = await Promise.all([pathsOf('Ana'), pathsOf('🎲')]);
+    expect(one).toBe(none + 1);
+    expect(await pathsOf('👩‍🔬')).toBe(one);
+    // The space after it is no letter.
+    expect(await pathsOf('🎲 ')).toBe(one);
+  });
+
   it('whatever is in a text, a page comes out', async () => {
     const strange = [
       '',

@@ -7,7 +7,7 @@ import { mathPages, thiefPages } from '../../rules/games/squaring-the-circle/pla
 import type { JsonObject } from '../../rules/kernel/json';
 import type { Field } from '../../rules/kernel/offer';
 import { readPdf, type FilledField, type FilledSheet } from '../../src-renderer/sheet/read-pdf';
-import { askedFields } from '../../src-renderer/ui/moves/form';
+import { askedFields, initialValues, moveFrom, remember, type Values } from '../../src-renderer/ui/moves/form';
 import { blankForms, joinedBlank, pagesFor, type PrintSource } from '../../src-renderer/ui/print/print-sheets';
 import { takingFrom, withChanges } from '../../src-renderer/ui/print/print-take';
 import { paint } from '../sheet/paper';
@@ -141,4 +141,16 @@ it('takes no answer to what another answer leaves unasked: a boss without The Bo
   const { changes, untaken } = takingFrom({ ...sheet, fields }, {}, formFor, say);
   expect(refusalOf(withChanges({}, changes, formFor))).toBeNull();
   expect(untaken).toEqual([{ label: 'The Boss: cruel', said: 'ticked' }]);
+});
+
+it('fills in the form of somebody new in play, over what its fields begin with', () => {
+  const offer = { ...game.draftOffer({}), fixed: { kind: 'create' } };
+  const begun = moveFrom(offer, initialValues(offer, say));
+  const { changes } = takingFrom(filledIn('Logician', 'Fix', 'The Boss'), begun, formFor, say);
+  const taken = withChanges(begun, changes, formFor);
+  const form = { ...game.draftOffer(taken), fixed: offer.fixed };
+  const { kind, ...draft } = moveFrom(form, remember(form, taken as Values, say));
+  expect(kind).toBe('create');
+  expect(draft).toMatchObject({ thief: 'Fix', agentName: 'Řehoř agentName', boss: 'loyal' });
+  expect(refusalOf(draft)).toBeNull();
 });

@@ -132,8 +132,18 @@ const recordUntil = (isEnough: (recorder: Recorder) => boolean, random: Random):
 export const recordGame = (atLeast: number, random: Random): Recording =>
   recordUntil(({ entries }) => entries.length >= atLeast, random);
 
-/** A recorded game as the table file of its first party, seat included. */
-const fileOf = async ({ game, genesisBytes, entries, rings }: Recording, now: number): Promise<Uint8Array> => {
+/** Records until the first seat may take an advance, and answers with its party's table file, seat included. */
+export const recordAdvance = async (random: Random, now: number): Promise<Uint8Array> => {
+  const isDue = ({ game, ledger }: Recorder): boolean => {
+    const { expect, standing } = ledger.fold().tip;
+    // Her own turn: what is said out of turn waits for whoever moves next.
+    return (
+      expect.kind === 'one' &&
+      expect.seat === 0 &&
+      game.offers(standing.state, 0).some(({ id }) => id === 'aside:advance')
+    );
+  };
+  const { game, genesisBytes, entries, rings } = recordUntil(isDue, random);
   const file = await writeTableFile({
     game: game.id,
     rulesVersion: game.rulesVersion,
@@ -157,26 +167,3 @@ const fileOf = async ({ game, genesisBytes, entries, rings }: Recording, now: nu
   });
   return file.bytes;
 };
-
-/** Records until the first seat may take an advance, and answers with its party's table file. */
-export const recordAdvance = (random: Random, now: number): Promise<Uint8Array> =>
-  fileOf(
-    // Her own turn: what is said out of turn waits for whoever moves next.
-    recordUntil(({ game, ledger }) => {
-      const { expect, standing } = ledger.fold().tip;
-      const isHers = expect.kind === 'one' && expect.seat === 0;
-      return isHers && game.offers(standing.state, 0).some(({ id }) => id === 'aside:advance');
-    }, random),
-    now,
-  );
-
-/** Records until the first seat is asked whom it plays next, and may make somebody new; its party's table file. */
-export const recordNewcomer = (random: Random, now: number): Promise<Uint8Array> =>
-  fileOf(
-    recordUntil(({ game, ledger }) => {
-      const { depth, expect, standing } = ledger.fold().tip;
-      const isAsked = depth > 0 && expect.kind === 'each' && expect.seats.includes(0);
-      return isAsked && game.offers(standing.state, 0).some(({ id }) => id === 'draft');
-    }, random),
-    now,
-  );
