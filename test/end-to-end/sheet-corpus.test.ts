@@ -82,18 +82,15 @@ it('the page and the canvas are one picture, and none is blank', async () => {
 it('paper with its fields and canvas are one, letter by letter and as another program draws the PDF', async () => {
   const AT_ONCE = 12;
   const off: string[] = [];
-  let worst = 0;
   for (let first = 0; first < printed.length; first += AT_ONCE) {
     const some = printed.slice(first, first + AT_ONCE);
     const found = await peer.page.evaluate(([each, near]) => corpus.paperOff(each, near), [some, NEAR] as const);
     for (const [at, { differs, inked, blank, lettersOff }] of found.entries()) {
       const name = some[at] ?? '';
-      worst = Math.max(worst, differs);
       if (differs >= 0.01 || inked <= 0.005) off.push(`${name}: ${differs} differs, ${inked} has ink`);
       off.push(...[...lettersOff, ...blank.map((text) => `nothing for ${text}`)].map((each) => `${name}: ${each}`));
     }
   }
-  console.log('worst', worst, off.length, off.slice(0, 60).join('\n'));
   expect(off).toEqual([]);
 }, 240_000);
 

@@ -1,5 +1,5 @@
 /** Every sheet of the game, painted on a canvas, on the page and on paper, for a test that compares them. */
-import { getDocument, GlobalWorkerOptions, type PDFPageProxy } from 'pdfjs-dist';
+import { AnnotationMode, getDocument, GlobalWorkerOptions, OPS, type PDFPageProxy } from 'pdfjs-dist';
 import readerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { flushSync, mount, unmount } from 'svelte';
 import '../../../resources/fonts/fonts.css';
@@ -13,7 +13,7 @@ import { shippedMetrics } from '../../../src-renderer/sheet/metrics';
 import { paintDrawing } from '../../../src-renderer/sheet/paint-canvas';
 import { layoutsOf, loadLayouts } from '../../../src-renderer/ui/sheets/layouts-of';
 import { paintPaper } from '../../../src-renderer/ui/print/print-worker';
-import { runsOf } from './paper-runs';
+import { runsOf, type Spot } from '../../sheet/paper-runs';
 import CorpusSheet from './CorpusSheet.svelte';
 import '../../../src-renderer/ui/styles/tokens.css';
 
@@ -91,11 +91,6 @@ const show = (name: string, style: string): void => {
 const isText = (mark: Drawing['marks'][number]): mark is TextMark => mark.kind === 'text' && mark.text.trim() !== '';
 
 const measuring = document.createElement('canvas').getContext('2d');
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
 
 const placed = ({ matrix }: TextMark, x: number, y: number): Spot => {
   const [a, b, c, d, e, f] = matrix ?? [1, 0, 0, 1, 0, 0];
@@ -293,7 +288,8 @@ const paperOff = async (names: readonly string[], near: number): Promise<readonl
   const found: PaperComparison[] = [];
   for (const [at, drawing] of drawings.entries()) {
     const page = await file.getPage(at + 1);
-    const runs = await runsOf(page);
+    const operators = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE });
+    const runs = runsOf(operators, OPS, page.getViewport({ scale: 1 }).height);
     const texts = drawing.marks.filter(isText);
     const off = texts.flatMap((mark) => {
       if (isForeign(mark)) return [];
