@@ -30,6 +30,7 @@ describe('Blackmail', () => {
     ['one point of that target', { [duke]: 1 }, 'hold.few SC-005'],
     ['one point of each of two', { [duke]: 1, 'Surveillance/the king': 1 }, 'hold.few SC-005'],
     ['two points of another', { 'Surveillance/the king': 2 }, 'hold.few SC-005'],
+    ['one point of that target, and two of another', { [duke]: 1, 'Surveillance/the king': 2 }, 'hold.few SC-005'],
     ['nothing', {}, 'hold.few SC-005'],
   ])('SC-126 SC-005 refuses where she has %s', (_, holds, refusal) => {
     expect(wire(holds).refusal('ana', press)).toBe(refusal);
