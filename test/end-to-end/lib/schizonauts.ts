@@ -2,7 +2,7 @@
  * Somebody who plays Schizonauts by what her screen offers and by nothing else: she makes whatever presses, gives few dice,
  * and writes short things. Several at one screen are each awaited in turn, behind the curtain where there is one.
  */
-import type { ElementHandle, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { pick, type Random } from '../../rules/random-player';
 import { answer, formOf, type Values } from './company';
 import { keepPicture } from './looks';
@@ -117,29 +117,9 @@ const valueFor = ({ name, kind, options, max }: Question, random: Random): Value
   return pick(options, random);
 };
 
-type Sent = ElementHandle<SVGElement | HTMLElement> | null;
-
-/** The last that the story tells of this person. */
-const lastOf = (page: Page, who: string): Promise<string> =>
-  page.evaluate((name) => {
-    const lines = [...document.querySelectorAll('.log .entry.line')];
-    return lines.findLast((line) => line.querySelector('.unseen bdi')?.textContent === name)?.textContent ?? '';
-  }, who);
-
-/** The screen is made anew a little after a form was taken: it goes, or, where the same is offered again, the story tells of it. */
-const madeAnew = async (page: Page, form: Sent, who: string, before: string): Promise<void> => {
-  const end = performance.now() + PRESS_MS;
-  while (performance.now() < end) {
-    if ((await form?.evaluate((element) => !element.isConnected)) !== false) return;
-    if ((await lastOf(page, who)) !== before) return;
-    await new Promise((resolve) => setTimeout(resolve, IDLE_MS / 3));
-  }
-};
-
 /** Fills what is open and sends it; false where it is gone before it is sent. */
-const fillAndSend = async (page: Page, { who, offer }: Made, random: Random): Promise<boolean> => {
+const fillAndSend = async (page: Page, offer: string, random: Random): Promise<boolean> => {
   const form = formOf(page, offer);
-  const before = await lastOf(page, who);
   const seen = new Set<string>();
   // An answer may bring a question that was not there before.
   for (let open = await questionsOf(form); open.length > 0;) {
@@ -155,7 +135,8 @@ const fillAndSend = async (page: Page, { who, offer }: Made, random: Random): Pr
   const isTaken = async (): Promise<boolean> =>
     (await sent?.evaluate((element) => !element.isConnected || !element.classList.contains('pending'))) ?? true;
   await until(`${offer} is taken`, isTaken);
-  await madeAnew(page, sent, who, before).catch(() => undefined);
+  // The screen is made anew a little later; what is offered again by the same form stays.
+  await sent?.waitForElementState('hidden', { timeout: PRESS_MS }).catch(() => undefined);
   return true;
 };
 
@@ -189,17 +170,17 @@ const act = async (page: Page, manner: Manner): Promise<Made | null> => {
     return made;
   }
   if ((await formOf(page, offer).count()) === 0) await row.click({ timeout: PRESS_MS });
-  return (await fillAndSend(page, made, manner.random)) ? made : null;
+  return (await fillAndSend(page, offer, manner.random)) ? made : null;
 };
 
 /** A table at which nobody has done anything for so long, in milliseconds, is stuck. */
 const STILL_MS = 60_000;
 
-/** Whoever has nothing to do looks up again after so long: her browser shares the machine with those who have. */
-const IDLE_MS = 150;
-
 /** A form may be taken away while it is being filled, by somebody else's move: then she looks again. */
 const PATIENCE_MS = 3_000;
+
+/** Whoever has nothing to do looks up again after so long: her browser shares the machine with those who have. */
+const IDLE_MS = 150;
 
 export interface Playing {
   readonly pageOf: (person: number) => Page;
