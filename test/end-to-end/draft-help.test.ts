@@ -1,14 +1,20 @@
 /** Two people in one draft: its holder lets the other help, both type in one field, and no letter is lost. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Peer } from './lib/browser';
+import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { dropPdf, savedBy } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { arrive, fillDraft, joinTable, layTable, people, SOON, until } from './lib/table';
 
+const profile = mkdtempSync(join(tmpdir(), 'roundel-draft-'));
+/** What Ana's second machine has. */
+const copiedProfile = mkdtempSync(join(tmpdir(), 'roundel-draft-copy-'));
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
 let bo: Peer;
@@ -38,7 +44,7 @@ const typeAt = async (field: Locator, at: number, letters: string): Promise<void
 
 beforeAll(async () => {
   host = await startHost(APP);
-  [ana, bo] = await Promise.all([arrive(host.home, 'Ana'), arrive(host.home, 'Bo')]);
+  [ana, bo] = await Promise.all([arrive(host.home, 'Ana', { profile }), arrive(host.home, 'Bo')]);
   const link = await layTable(ana.page);
   await joinTable(bo.page, link);
   await bo.page.locator('form[data-draft]').waitFor({ timeout: SOON });
@@ -47,6 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.allSettled([ana.close(), bo.close()]);
   await host.close();
+  for (const each of [profile, copiedProfile]) rmSync(each, { recursive: true, force: true });
 });
 
 it('a draft is its holder’s own until she lets the others help', async () => {
@@ -121,3 +128,41 @@ it('the sheet is the same draft, and a holder who is ready is helped no more', a
   await bo.page.getByText(`${people.ilse.name}, at last`).waitFor();
   expect([...ana.errors, ...bo.errors]).toEqual([]);
 });
+
+it('a second machine with her key only watches: the draft is typed at one of them, and the other shows it', async () => {
+  await ana.close();
+  cpSync(profile, copiedProfile, { recursive: true });
+  const [first, second] = await Promise.all([profile, copiedProfile].map((each) => launchBrowser({ profile: each })));
+  if (!first || !second) throw new Error('two machines');
+  ana = first;
+  try {
+    const open = async ({ page }: Peer): Promise<void> => {
+      await page.goto(host.home);
+      await page.getByRole('link', { name: /^Sit down at/ }).click();
+      await page.locator('form[data-draft]').waitFor({ timeout: SOON });
+    };
+    await open(first);
+    await first.page.getByRole('button', { name: 'Change something' }).click();
+    await open(second);
+    const [here, there] = [first, second].map(({ page }) =>
+      page.locator('[data-draft] [data-field="name"] input').first(),
+    );
+    if (!here || !there) throw new Error('two fields');
+    await second.page.getByLabel('Your other machine').getByText('and you write from there').waitFor({ timeout: SOON });
+    await expect.poll(() => there.isDisabled()).toBe(true);
+    await here.fill('Ilse the First');
+    await expect.poll(() => there.inputValue(), { timeout: SOON }).toBe('Ilse the First');
+    expect(await flaws(second.page), 'a draft that is typed elsewhere').toEqual([]);
+    await picture(second.page, 'draft-elsewhere');
+    await second.page.getByRole('button', { name: 'Play here' }).click();
+    await expect.poll(() => there.isDisabled(), { timeout: SOON }).toBe(false);
+    await expect.poll(() => here.isDisabled(), { timeout: SOON }).toBe(true);
+    await there.fill('Ilse the First, or the Second');
+    // Nothing of what the other machine typed before comes back.
+    await expect.poll(() => here.inputValue(), { timeout: SOON }).toBe('Ilse the First, or the Second');
+    expect(await there.inputValue()).toBe('Ilse the First, or the Second');
+    expect([...first.errors, ...second.errors, ...bo.errors]).toEqual([]);
+  } finally {
+    await second.close();
+  }
+}, 120_000);

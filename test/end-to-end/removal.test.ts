@@ -1,8 +1,10 @@
 /** Somebody is removed for good: the others go on in a room of another secret, and give her seat to somebody new. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, assert, beforeAll, expect, it } from 'vitest';
+import { readTableFile } from '../../src-renderer/store/table-file';
 import { randomFrom } from '../rules/random-player';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
+import { saveOpenTable } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
@@ -136,4 +138,50 @@ it('removes somebody who only watches, and keeps those who watch as friends', as
   await inPlay(eve.page);
   expect(await linesTold(eve.page)).toBeLessThan(await linesTold(fay.page));
   expect([ana, bo, dora, fay].flatMap(({ errors }) => errors)).toEqual([]);
+}, 240_000);
+
+it('goes on without the one who laid it: the others decide, save it, and let somebody in', async () => {
+  const { ana, bo } = three;
+  await Promise.all([ana.close(), eve.close()]);
+  // Ana laid the table, invited everybody, and will not come back.
+  const gil = await arrive(host.home, 'Gil', { isCalm: true });
+  try {
+    await bo.page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = await bo.page
+      .getByRole('dialog')
+      .getByLabel('Link to this table. Whoever has it can come in.')
+      .inputValue();
+    await bo.page.keyboard.press('Escape');
+    await joinTable(gil.page, link);
+    await inPlay(gil.page);
+    await bo.page.getByText(/Watching: (Fay, Gil|Gil, Fay)/).waitFor({ timeout: SOON });
+    const grant = bo.page.getByRole('menuitem', { name: 'Give the seat of Ana to somebody' });
+    // Her link has to be noticed as gone.
+    await until(
+      'her seat can be given away',
+      async () => {
+        await bo.page.getByRole('button', { name: 'More about Ana' }).click();
+        await bo.page.getByRole('menu').waitFor();
+        if ((await grant.count()) > 0) return true;
+        await bo.page.keyboard.press('Escape');
+        return false;
+      },
+      60_000,
+    );
+    await grant.click();
+    await bo.page.getByRole('dialog').getByRole('radio', { name: /Gil/ }).check();
+    await bo.page.getByRole('button', { name: 'Open the vote' }).click();
+    await dora.page.locator('[data-vote="grant"]').getByRole('button', { name: 'I agree' }).click({ timeout: SOON });
+    await Promise.all([bo, dora, gil].map(({ page }) => tells(page, 'The table gives the seat of Ana to Gil.')));
+    const told = await linesTold(bo.page);
+    const players = [player(bo, 43), player(dora, 44), player(gil, 45)];
+    await play(players, async () => (await linesTold(fay.page)) > told + 4, 60);
+    await agree(bo.page, dora.page, gil.page, fay.page);
+    const saved = await readTableFile(await saveOpenTable(dora.page));
+    assert(saved.ok, 'the file is sound');
+    expect(saved.value.step).toBeGreaterThan(10);
+    expect([bo, dora, fay, gil].flatMap(({ errors }) => errors)).toEqual([]);
+  } finally {
+    await gil.close();
+  }
 }, 240_000);

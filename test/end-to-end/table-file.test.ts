@@ -6,10 +6,23 @@ import { randomFrom } from '../rules/random-player';
 import type { Peer } from './lib/browser';
 import { APP } from './lib/build';
 import { chooseFile, savedBy, saveOpenTable, toStart } from './lib/copies';
+import { filesBetween } from '../session/between';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
-import { play } from './lib/player';
-import { agree, arrive, beginPlay, inPlay, joinTable, linesTold, SOON, standing, tellTheSame } from './lib/table';
+import { act, play } from './lib/player';
+import {
+  agree,
+  arrive,
+  beginPlay,
+  inPlay,
+  joinTable,
+  linesTold,
+  SOON,
+  standing,
+  tells,
+  tellTheSame,
+  until,
+} from './lib/table';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 let ana: Peer;
@@ -176,5 +189,41 @@ it('is what is left of a table that is played by rules which are not here', asyn
   expect(raw.value).toMatchObject({ rulesVersion: 99, members: whole.value.members });
   const kept = new Set(raw.value.entries.map((entry) => entry.join()));
   expect(whole.value.entries.filter((entry) => !kept.has(entry.join()))).toEqual([]);
+});
+
+it('is opened by two who stand between conferences, and they seat a newcomer by vote', async () => {
+  const files = await filesBetween(host.home);
+  for (const [peer, name, bytes] of [
+    [ana, 'Ana', files.ana],
+    [bo, 'Bo', files.bo],
+  ] as const) {
+    await toStart(peer.page);
+    await chooseFile(peer.page, bytes, 'between.roundel');
+    await peer.page.getByText(`It brings the seat of ${name}`).waitFor({ timeout: SOON });
+    await peer.page.getByRole('button', { name: 'Open it', exact: true }).click();
+    await inPlay(peer.page);
+  }
+  await agree(ana.page, bo.page);
+  await ana.page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await ana.page.getByLabel(/Link to this table/).inputValue();
+  await ana.page.keyboard.press('Escape');
+  await toStart(cleo.page);
+  await joinTable(cleo.page, link);
+  await inPlay(cleo.page);
+  await ana.page.getByText('Watching: Cleo').waitFor({ timeout: SOON });
+  expect(await cleo.page.locator('.moves [data-offer]').count()).toBe(0);
+  await ana.page.getByRole('button', { name: 'Seat somebody new' }).click();
+  const asking = ana.page.getByRole('dialog', { name: 'Seat somebody new' });
+  await asking.getByRole('radio', { name: /Cleo/ }).check();
+  await asking.getByRole('button', { name: 'Open the vote' }).click();
+  await bo.page.locator('[data-vote="grant"]').getByRole('button', { name: 'I agree' }).click({ timeout: SOON });
+  const seats = [ana, bo, cleo].map(({ page }) => page.locator('.seats .seat'));
+  for (const shown of seats) await expect.poll(() => shown.count(), { timeout: SOON }).toBe(4);
+  await tells(bo.page, 'Somebody new will come to the next conference.');
+  await picture(cleo.page, 'seated-between');
+  // She makes a mathematician, as one does before the next conference.
+  await until('she has made somebody', () => act({ page: cleo.page, random: randomFrom(91) }));
+  await tells(ana.page, 'Nobody ');
+  await agree(ana.page, bo.page, cleo.page);
   expect([...ana.errors, ...bo.errors, ...cleo.errors]).toEqual([]);
 });

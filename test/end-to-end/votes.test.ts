@@ -296,6 +296,31 @@ it('tells of six with long names how the others are linked with each other', asy
   expect(await flaws(page)).toEqual([]);
 });
 
+it('tells in the lobby who would play by other rules of the game, before anything begins', async () => {
+  const seat = (at: number, name: string) => ({
+    seat: at,
+    row: `row${at}`,
+    name,
+    pronouns: 'they',
+    pid: ['aa', 'bb'][at] ?? '',
+    mine: at === 0,
+    ready: true,
+    draft: null,
+    form: null,
+    refusal: null,
+  });
+  const long = 'Bartholomea Featherstonehaugh-Vantongerloo of the Lower Terraces';
+  await show({ phase: 'lobby', lobby: [seat(0, 'Ana'), { ...seat(1, long), otherRules: { theirs: 9, ours: 8 } }] });
+  const warning = page.locator('.trouble', { hasText: `${long} would play by newer rules of this game (version 9;` });
+  await warning.getByText('update this Roundel, or load this page anew.').waitFor();
+  await page.getByText('Play begins as soon as all have the same rules of the game.').waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'lobby-rules-laptop');
+  await page.setViewportSize(PHONE);
+  expect(await flaws(page)).toEqual([]);
+  await picture(page, 'lobby-rules-phone');
+});
+
 it('reads a sheet to its last line', async () => {
   await page.getByRole('button', { name: 'More about Ana' }).click();
   await page.getByRole('menuitem', { name: 'Read the whole sheet' }).click();
