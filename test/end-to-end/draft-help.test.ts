@@ -144,17 +144,20 @@ it('a second machine with her key only watches: the draft is typed at one of the
     await open(first);
     await first.page.getByRole('button', { name: 'Change something' }).click();
     await open(second);
-    const [here, there] = [first, second].map(({ page }) =>
-      page.locator('[data-draft] [data-field="name"] input').first(),
-    );
-    if (!here || !there) throw new Error('two fields');
-    await second.page.getByLabel('Your other machine').getByText('and you write from there').waitFor({ timeout: SOON });
-    await expect.poll(() => there.isDisabled()).toBe(true);
+    // Of two that stand in the lobby either may have the pen: both came at once.
+    const isWatching = ({ page }: Peer) => page.getByLabel('Your other machine').getByText('and you write from there');
+    const watching = async (): Promise<readonly boolean[]> =>
+      Promise.all([first, second].map(async (peer) => (await isWatching(peer).count()) > 0));
+    await expect.poll(async () => (await watching()).filter(Boolean).length, { timeout: SOON }).toBe(1);
+    const [writer, watcher] = (await isWatching(second).count()) > 0 ? [first, second] : [second, first];
+    const nameAt = ({ page }: Peer) => page.locator('[data-draft] [data-field="name"] input').first();
+    const [here, there] = [nameAt(writer), nameAt(watcher)];
+    await expect.poll(() => there.isDisabled(), { timeout: SOON }).toBe(true);
     await here.fill('Ilse the First');
     await expect.poll(() => there.inputValue(), { timeout: SOON }).toBe('Ilse the First');
-    expect(await flaws(second.page), 'a draft that is typed elsewhere').toEqual([]);
-    await picture(second.page, 'draft-elsewhere');
-    await second.page.getByRole('button', { name: 'Play here' }).click();
+    expect(await flaws(watcher.page), 'a draft that is typed elsewhere').toEqual([]);
+    await picture(watcher.page, 'draft-elsewhere');
+    await watcher.page.getByRole('button', { name: 'Play here' }).click();
     await expect.poll(() => there.isDisabled(), { timeout: SOON }).toBe(false);
     await expect.poll(() => here.isDisabled(), { timeout: SOON }).toBe(true);
     await there.fill('Ilse the First, or the Second');
