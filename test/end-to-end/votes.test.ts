@@ -135,7 +135,7 @@ it('says what it costs to go on without somebody during a vote with papers, befo
   await page.getByRole('menuitem', { name: 'Go on without Bo for now' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Go on without Bo for now?' });
   await question.getByText(cost).waitFor();
-  expect(await flaws(page)).toEqual([]);
+  expect(await flaws(page), 'going on without somebody for now').toEqual([]);
   await question.getByRole('button', { name: 'Wait' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await calls()).not.toContain('vote {"kind":"away","pid":"bb"}');

@@ -42,6 +42,7 @@ const LOOKS: Readonly<Record<string, readonly (readonly [test: string, look: str
   'people/SeatDesk.svelte': [
     ['votes', 'handing over'],
     ['votes', 'giving a seat away'],
+    ['votes', 'going on without somebody for now'],
     ['votes', 'removing somebody'],
     ['votes', 'removing somebody for good'],
   ],

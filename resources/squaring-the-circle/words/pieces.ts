@@ -71,6 +71,7 @@ const fields: Readonly<Record<PieceField, string>> = {
   waits: 'Waits at 0 for what it leans on',
   team: 'Team',
   fresh: 'not used yet',
+  boss: 'The Boss',
   enclosed: 'In a closed space',
   guest: 'Guest of honor',
   place: 'Place',
