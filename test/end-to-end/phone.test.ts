@@ -128,7 +128,7 @@ it('two share the phone: the sheet is that of the seat in front', async () => {
     ['Cleo', people.cleo.math],
     ['Bo', people.bohdan.math],
   ] as const) {
-    await page.getByRole('tabpanel', { name: 'Me' }).locator('label', { hasText: seat }).tap();
+    await page.getByRole('tabpanel', { name: 'Me' }).locator('label[data-seat]', { hasText: seat }).tap();
     await page.getByRole('tab', { name: half }).waitFor();
   }
   await page.getByRole('tab', { name: people.bohdan.thief }).tap();
@@ -181,6 +181,9 @@ it('what is typed is kept over tabs and over a change of the width, and stays in
   const { page } = bo;
   const note = page.getByLabel('Notes, only on this machine');
   await goTo('Me');
+  // Each of the two has notes of her own.
+  const hers = page.getByRole('tabpanel', { name: 'Me' }).locator('label[data-seat]', { hasText: 'Bo' });
+  await hers.tap();
   await note.tap();
   await note.fill('If the House goes, by the river');
   // The keyboard takes its part of the window.
@@ -214,6 +217,7 @@ it('what is typed is kept over tabs and over a change of the width, and stays in
   await expect.poll(() => field.inputValue()).toBe('Half a sentence');
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
   await goTo('Me');
+  await hers.tap();
   await expect.poll(() => note.inputValue()).toBe('If the House goes, by the river');
 });
 

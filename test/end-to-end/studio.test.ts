@@ -149,7 +149,7 @@ it('shows it once it is mended, and tells what does not fit with its line', asyn
   const tight = sheet('#008f7a').replace('"w": 2700', '"w": 150').replace('{name}', '{name} {nick}');
   await save(ana.page, 'mathematician.json', tight);
   await until('the mended sheet is on the table', async () => (await amountOf(ana.page, TEAL)) > 500);
-  await studio().getByText('Too long for its place (name): ').waitFor({ timeout: SOON });
+  await studio().getByText('Too long for its place (name, nick): ').waitFor({ timeout: SOON });
   await studio().getByText('There is no value "nick" in this piece.').waitFor();
   await picture(ana.page, 'studio-tight');
 });

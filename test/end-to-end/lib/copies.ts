@@ -50,11 +50,8 @@ export const dropPdf = async (page: Page, bytes: Uint8Array): Promise<void> => {
 
 /** Back to the start screen. */
 export const toStart = async (page: Page): Promise<void> => {
-  const back = page.getByRole('link', { name: 'Back to my tables' });
-  const start = page.getByRole('heading', { name: 'Lay a new table' });
-  await back.or(start).first().waitFor({ timeout: SOON });
-  if ((await back.count()) > 0) await back.click();
-  await start.waitFor();
+  await page.getByRole('link', { name: 'Back to my tables' }).click();
+  await page.getByRole('heading', { name: 'Lay a new table' }).waitFor();
 };
 
 /** Names of the second copies that lie in the origin's private files, as `table/copy`. */

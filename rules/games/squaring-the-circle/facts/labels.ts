@@ -103,7 +103,20 @@ type MoveLabels = { readonly [K in MoveKind as `move.${K}`]: object };
 /** What a thing on the table says: the keys of its values, whatever their depth (`pieces.ts`). */
 export type PieceField =
   | Stat
-  | ('name' | 'origin' | 'look' | 'vice' | 'colleagues' | 'math' | 'thief' | 'out' | 'fallen' | 'doubled' | 'stats')
+  | (
+      | 'name'
+      | 'origin'
+      | 'look'
+      | 'vice'
+      | 'colleagues'
+      | 'math'
+      | 'thief'
+      | 'out'
+      | 'fallen'
+      | 'doubled'
+      | 'stats'
+      | 'boss'
+    )
   | (
       | 'moves'
       | 'mathMoves'
