@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLayout, type Layout } from '../../src-renderer/sheet/format';
-import { layOutPages } from '../../src-renderer/sheet/layout';
-import { shippedMetrics } from '../../src-renderer/sheet/metrics';
 import { paintPdf } from '../../src-renderer/sheet/paint-pdf';
+import { playbookOptions, playbookPages } from './playbook-paper';
 
 /** Times in milliseconds, sizes in bytes. */
 export interface PaperFigures {
@@ -28,29 +27,13 @@ const layoutsIn = (folder: string): ReadonlyMap<string, Layout> =>
 /** Lays out and paints a blank Geometer and Wire, joined, with all its fields. */
 export const measurePaper = async (root: string, times: number): Promise<PaperFigures> => {
   const parts = layoutsIn(join(root, 'resources', 'squaring-the-circle', 'layouts'));
-  const layout = parts.get('mathematician');
-  if (!layout) throw new Error('there is no playbook to print');
-  const values = { math: 'Geometer', thief: 'Wire' };
-  const sheet = { layout: layout.name, version: layout.version, piece: '', given: values };
   const once = async (): Promise<readonly [time: number, bytes: number]> => {
     const start = performance.now();
-    const options = { parts, target: 'paper', isBlank: true } as const;
-    const drawings = layOutPages(layout, values, ({ code }) => code, shippedMetrics, options);
-    const { bytes } = await paintPdf(
-      drawings.map((drawing) => ({ drawing, bleed: 30, folds: [1480], sheet })),
-      {
-        title: 'Geometer, Wire',
-        author: '',
-        language: 'en',
-        paper: 'a4',
-        bleed: true,
-        cropMarks: true,
-        palette: 'colour',
-        form: 'open',
-        fontFile: ({ file }) => readFile(join(root, 'node_modules', '@expo-google-fonts', file)),
-        imageFile: () => Promise.resolve(null),
-      },
-    );
+    const { bytes } = await paintPdf(playbookPages(parts, { math: 'Geometer', thief: 'Wire' }), {
+      ...playbookOptions,
+      fontFile: ({ file }) => readFile(join(root, 'node_modules', '@expo-google-fonts', file)),
+      imageFile: () => Promise.resolve(null),
+    });
     return [performance.now() - start, bytes.length];
   };
   const [first, bytes] = await once();

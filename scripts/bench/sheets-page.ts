@@ -12,6 +12,7 @@ import type { Place } from '../../src-renderer/table/input';
 import { createTableView } from '../../src-renderer/table/table';
 import { paintPaper } from '../../src-renderer/ui/print/print-worker';
 import { layoutsOf, loadLayouts } from '../../src-renderer/ui/sheets/layouts-of';
+import { playbookOptions, playbookPages } from './playbook-paper';
 
 /** Milliseconds of one sheet: laid out, on a canvas, on the page. */
 export interface SheetTimes {
@@ -103,28 +104,10 @@ const begin = (): void => {
 
 /** As where somebody presses "Save as PDF": laid out here, painted by a worker of its own, fonts fetched where they are not at hand. */
 const paper = async (): Promise<number> => {
-  const layout = layouts.get('mathematician');
-  if (!layout) throw new Error('there is no sheet to print');
   const [math, thief] = pairOf(0);
-  const values = { math, thief };
-  const sheet = { layout: layout.name, version: layout.version, piece: '', given: values };
   const start = performance.now();
-  const options = { parts: layouts, target: 'paper', isBlank: true } as const;
-  const drawings = layOutPages(layout, values, say, shippedMetrics, options);
-  const answer = await paintPaper({
-    pages: drawings.map((drawing) => ({ drawing, bleed: 30, folds: [1480], sheet })),
-    options: {
-      title: 'A playbook',
-      author: '',
-      language: 'en',
-      paper: 'a4',
-      bleed: true,
-      cropMarks: true,
-      palette: 'colour',
-      form: 'open',
-    },
-    images: {},
-  });
+  const pages = playbookPages(layouts, { math, thief });
+  const answer = await paintPaper({ pages, options: playbookOptions, images: {} });
   if (!answer.ok) throw new Error(answer.refusal.code);
   return performance.now() - start;
 };

@@ -208,7 +208,6 @@ export interface ExposedView {
   readonly proof: readonly EntryView[];
 }
 
-/** How things stand between this machine and the others, as far as it can be known. */
 /** Two others, and what they say of the link between them. */
 export interface PairView {
   readonly between: readonly [PartyNamed, PartyNamed];
@@ -221,6 +220,7 @@ interface PartyNamed {
   readonly name: string;
 }
 
+/** How things stand between this machine and the others, as far as it can be known. */
 export interface TruthView {
   /** Every other party of the table, here or not. */
   readonly peers: readonly {

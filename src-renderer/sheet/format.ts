@@ -11,6 +11,7 @@ import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/rul
 import { migrate } from './format/migrations';
 import { layoutShape, type Layout, type LayoutMark } from './format/shape';
 
+export { fonts } from './format/shape';
 export type { Layout, LayoutField, LayoutLeaf, LayoutMark, LayoutStyle, MarkOf } from './format/shape';
 
 /** What is wrong, and where: names and numbers of the way to it. The code and its facts are worded by the screen. */

@@ -3,6 +3,7 @@
  *
  * What no shipped face has is drawn as an empty box and told to the caller: a blank would look like nothing was there.
  */
+import { clustersOf } from './lines';
 import type { TextMark } from './marks';
 import { shippedMetrics } from './metrics';
 import { typingFace } from './paint-pdf-faces';
@@ -41,9 +42,6 @@ const setRun = (font: PaperFont, text: string, size: number): Piece => {
   };
 };
 
-/** What is read as one letter: a face may be five of Unicode's. */
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 const isSpace = (cluster: string): boolean => /^[\s\p{Cf}]*$/u.test(cluster);
 
 /** An empty box in the place of one letter, as wide as it was measured; a space stays a space. */
@@ -67,7 +65,7 @@ export const drawText = async (mark: TextMark, fonts: PaperFonts): Promise<Drawn
   for (const { text, face } of await fonts.runsOf(mark.text.replace(/[\p{Cc}\p{Cs}]/gu, ' '), wanted)) {
     if (face === null) {
       missing.push(text.trim());
-      pieces.push(...[...letters.segment(text)].map(({ segment }) => setBox(segment, mark.size)));
+      pieces.push(...clustersOf(text).map((cluster) => setBox(cluster, mark.size)));
     } else {
       pieces.push(setRun(await fonts.fontOf(face), text, mark.size));
     }

@@ -319,12 +319,12 @@ export const sceneOf = (input: TableInput): Scene => {
     ...input.pictures.map((picture) => picturePiece(input, holds, picture)),
   ].sort((a, b) => a.z - b.z);
   const isPressing = input.dice?.isPressing === true;
-  const isSeated = pieces.some(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
+  const own = pieces.filter(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
+  const isSeated = own.length > 0;
   const mine = isSeated ? pieces.filter((piece) => !isElsewhere(piece, isPressing)) : pieces;
   const current = pieces.filter(isCurrent);
   const isFocused = current.length > 0;
   const first = boundsOf(isFocused ? [ring, ...current] : mine);
-  const own = pieces.filter(({ edge, content }) => edge === 'mine' && content.kind === 'sheet');
   const near = isSeated && !isFocused && !isPressing ? boundsOf([ring, ...own]) : first;
   return { pieces, bounds: boundsOf(pieces), mine: first, near, isFocused };
 };

@@ -38,8 +38,8 @@ import type { Place, TableInput } from './input';
 import { drawOverlay, HANDLE, type Hot, type Overlay, type Ping } from './overlay';
 import { createPicture } from './picture';
 import { DICE_ID } from './places';
-import { goldRing, ringIn, type RingLook } from './theme';
 import { pieceAt, sceneOf, type Rect, type ScenePiece } from './scene';
+import { goldRing, ringIn, type RingLook } from './theme';
 
 export interface TableView2D {
   readonly update: (input: TableInput) => void;
@@ -316,9 +316,9 @@ const layDesk = (container: HTMLElement, onZoom: TableHooks['onZoom']): Desk => 
 };
 
 /** The light of the theme around a table, read once for each theme. */
-const lightIn = (): ((container: HTMLElement) => RingLook) => {
+const lightIn = (container: HTMLElement): (() => RingLook) => {
   let known: { readonly game: string; readonly ring: RingLook } | null = null;
-  return (container) => {
+  return () => {
     const game = container.closest('[data-game]')?.getAttribute('data-game') ?? '';
     if (known?.game !== game) known = { game, ring: ringIn(container) };
     return known.ring;
@@ -326,35 +326,27 @@ const lightIn = (): ((container: HTMLElement) => RingLook) => {
 };
 
 /** What the frame may ask. */
-const doorOf = (desk: Desk, container: HTMLElement, destroy: () => void): TableView2D => {
-  const lightOf = lightIn();
-  return {
-    update: (input) => update(desk, { ...input, ring: lightOf(container) }),
-    fitAll: () => fitAll(desk),
-    home: (id) => fitPiece(desk, id),
-    zoom: (step) => {
-      const { width, height } = sizeOf(desk);
-      look(desk, zoomedAt(desk.camera, ZOOM_STEP ** step, width / 2, height / 2));
-    },
-    camera: () => desk.camera,
-    toTable: (clientX, clientY) => {
-      const { left, top } = container.getBoundingClientRect();
-      return toTable(desk.camera, clientX - left, clientY - top);
-    },
-    whereIs: (id) => {
-      const piece = shownPieces(desk).find((each) => each.id === id);
-      if (!piece) return null;
-      const { x, y, scale } = desk.camera;
-      return {
-        x: piece.x * scale + x,
-        y: piece.y * scale + y,
-        width: piece.width * scale,
-        height: piece.height * scale,
-      };
-    },
-    destroy,
-  };
-};
+const doorOf = (desk: Desk, container: HTMLElement, light: () => RingLook, destroy: () => void): TableView2D => ({
+  update: (input) => update(desk, { ...input, ring: light() }),
+  fitAll: () => fitAll(desk),
+  home: (id) => fitPiece(desk, id),
+  zoom: (step) => {
+    const { width, height } = sizeOf(desk);
+    look(desk, zoomedAt(desk.camera, ZOOM_STEP ** step, width / 2, height / 2));
+  },
+  camera: () => desk.camera,
+  toTable: (clientX, clientY) => {
+    const { left, top } = container.getBoundingClientRect();
+    return toTable(desk.camera, clientX - left, clientY - top);
+  },
+  whereIs: (id) => {
+    const piece = shownPieces(desk).find((each) => each.id === id);
+    if (!piece) return null;
+    const { x, y, scale } = desk.camera;
+    return { x: piece.x * scale + x, y: piece.y * scale + y, width: piece.width * scale, height: piece.height * scale };
+  },
+  destroy,
+});
 
 /** Builds the table in a container that has a size; it follows later changes of size by itself. */
 export const createTableView = (container: HTMLElement, hooks: TableHooks): TableView2D => {
@@ -375,7 +367,7 @@ export const createTableView = (container: HTMLElement, hooks: TableHooks): Tabl
   window.addEventListener('keydown', skip);
   // Canvas text is set in a stand-in until its face has come.
   document.fonts.addEventListener('loadingdone', repaint);
-  return doorOf(desk, container, () => {
+  return doorOf(desk, container, lightIn(container), () => {
     detach();
     resized.disconnect();
     window.removeEventListener('keydown', skip);

@@ -1,4 +1,4 @@
-import type { LayoutStyle } from '../sheet/format';
+import { fonts, type LayoutStyle } from '../sheet/format';
 
 /** Colours of the mat and of what is drawn on it: ink, cream and one gold. */
 export const board = {
@@ -33,6 +33,7 @@ export const goldRing: RingLook = { line: board.gold, pale: board.goldPale, band
 /** The ring that the theme around an element asks for (`--ring-line`, `--ring-pale`, `--ring-band`, each six digits, and `--ring-face`). */
 export const ringIn = (element: Element): RingLook => {
   const said = getComputedStyle(element);
+  const face = said.getPropertyValue('--ring-face');
   const colour = (name: string, usual: string): string => {
     const value = said.getPropertyValue(name).trim();
     return /^#[0-9a-f]{6}$/i.test(value) ? value : usual;
@@ -41,6 +42,6 @@ export const ringIn = (element: Element): RingLook => {
     line: colour('--ring-line', goldRing.line),
     pale: colour('--ring-pale', goldRing.pale),
     band: colour('--ring-band', goldRing.band),
-    face: said.getPropertyValue('--ring-face').includes('Young Serif') ? 'Young Serif' : goldRing.face,
+    face: fonts.find((font) => face.includes(font)) ?? goldRing.face,
   };
 };

@@ -2,8 +2,10 @@
  * Private notes where several sit at one machine: whoever comes to the front reads her own, and not those of the one before.
  *
  * All lie in the one text that this machine keeps, each seat's below a line that says whose they are, so that nothing is
- * lost when fewer sit there. What stands above the first such line is the first seat's. Pure.
+ * lost when fewer sit there. What stands above the first such line is the first seat's.
  */
+import type { TableSession } from '../session/api';
+import type { Choosing } from './moves/choosing.svelte';
 
 const head = /^\[notes of seat (\d+)\]$/;
 
@@ -50,4 +52,25 @@ export const withNotesOf = (notes: string, seat: number, seats: readonly number[
     .sort(([a], [b]) => a - b)
     .map(([each, text]) => `[notes of seat ${each + 1}]\n${text}`);
   return [...(rest === '' ? [] : [rest]), ...all].join('\n');
+};
+
+/** The notes of whoever is in front at this machine. */
+export interface OwnNotes {
+  readonly read: () => string;
+  readonly write: (notes: string) => void;
+}
+
+/** Both look at the session and at the seats anew each time. */
+export const ownNotes = (
+  session: Pick<TableSession, 'privateNotes' | 'setPrivateNotes'>,
+  choosing: Pick<Choosing, 'mine' | 'seat'>,
+): OwnNotes => {
+  const whose = (): readonly [seat: number, seats: readonly number[]] => [
+    choosing.seat ?? -1,
+    choosing.mine.map(({ seat }) => seat),
+  ];
+  return {
+    read: () => notesOf(session.privateNotes, ...whose()),
+    write: (notes) => session.setPrivateNotes(withNotesOf(session.privateNotes, ...whose(), notes)),
+  };
 };

@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ahead, Game } from '../../rules/kernel/game';
 import { createAheadKeeper } from '../../src-renderer/session/ahead';
-import { createPeopleDesk } from '../../src-renderer/session/people-desk';
 import { toy, type Toy } from '../ledger/toy';
-import { ledgerOf, sitDown, tipOf, type Sitter } from './engines';
+import { ledgerOf, peopleOf, sitDown, tipOf, type Sitter } from './engines';
 
 const words = { code: 'label.text', facts: {} };
 const ready = (id: string, isAsked: boolean): Ahead => ({
@@ -42,16 +41,8 @@ describe('at a table', () => {
     await sitting.settle();
     expect(stateOf(clerk).cheers).toEqual([0]);
     expect(first.ahead.isSaid(0, 'ready')).toBe(true);
-    for (const { engine, ring } of [first, clerk]) {
-      const desk = createPeopleDesk({
-        ring,
-        engine,
-        partyOf: () => undefined,
-        others: () => [],
-        stillSince: () => 0,
-        barred: () => null,
-      });
-      expect(await desk.vote({ kind: 'undo', digest: before })).toMatchObject({ ok: true });
+    for (const sitter of [first, clerk]) {
+      expect(await peopleOf(sitter).vote({ kind: 'undo', digest: before })).toMatchObject({ ok: true });
       await sitting.settle();
     }
     await vi.advanceTimersByTimeAsync(5_000);

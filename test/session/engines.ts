@@ -20,6 +20,7 @@ import {
 import { createAheadKeeper, type AheadKeeper } from '../../src-renderer/session/ahead';
 import { work, type Arithmetic } from '../../src-renderer/session/arithmetic';
 import { createEngine, type Engine } from '../../src-renderer/session/engine';
+import { createPeopleDesk, type PeopleDesk, type PeopleParts } from '../../src-renderer/session/people-desk';
 import type { StoredTable } from '../../src-renderer/store/database';
 import type { Store } from '../../src-renderer/store/store';
 import type { Room } from '../../src-renderer/sync';
@@ -213,3 +214,15 @@ export const playUntil = async (sitting: Sitting, isReached: () => boolean): Pro
   for (let step = 0; step < 40 && !isReached(); step += 1) await playOn(sitting);
   if (!isReached()) throw new Error('play never came there');
 };
+
+/** The desk of one who sits there, at a table that has stood for long; `parts` says what else she knows. */
+export const peopleOf = ({ ring, engine }: Sitter, parts: Partial<PeopleParts> = {}): PeopleDesk =>
+  createPeopleDesk({
+    ring,
+    engine,
+    partyOf: () => undefined,
+    others: () => [],
+    stillSince: () => 0,
+    barred: () => null,
+    ...parts,
+  });

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '../../rules/kernel/game';
 import { activeOf, type Party } from '../../src-renderer/ledger';
 import { createHold } from '../../src-renderer/session/hold';
-import { createPeopleDesk, type PeopleDesk } from '../../src-renderer/session/people-desk';
+import type { PeopleDesk } from '../../src-renderer/session/people-desk';
 import { seatsAt } from '../../src-renderer/session/seats';
 import { createStandstill } from '../../src-renderer/session/standstill';
 import { takenBack, undoableOf, votesOf, wishesOf } from '../../src-renderer/session/votes';
 import { toy, type Toy } from '../ledger/toy';
-import { ledgerOf, playOn, playUntil, sitDown, tipOf, type Sitter, type Sitting } from './engines';
+import { ledgerOf, peopleOf, playOn, playUntil, sitDown, tipOf, type Sitter, type Sitting } from './engines';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,14 +19,12 @@ const someone = ({ sitters }: Sitting, at: number): Sitter => {
   return sitter;
 };
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
-const deskOf = ({ ring, engine }: Sitter, known: readonly Party[] = [], stillSince = 0): PeopleDesk =>
-  createPeopleDesk({
-    ring,
-    engine,
-    partyOf: (pid) => [...(engine.fold()?.tip.people.parties ?? []), ...known].find((party) => party.pid === pid),
+const deskOf = (sitter: Sitter, known: readonly Party[] = [], stillSince = 0): PeopleDesk =>
+  peopleOf(sitter, {
+    partyOf: (pid) =>
+      [...(sitter.engine.fold()?.tip.people.parties ?? []), ...known].find((party) => party.pid === pid),
     others: () => known,
     stillSince: () => stillSince,
-    barred: () => null,
   });
 const wishesFor = (sitter: Sitter, present: readonly Sitter[], watching: readonly string[] = []) =>
   wishesOf({

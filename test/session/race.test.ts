@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Game } from '../../rules/kernel/game';
 import { kinds } from '../../src-renderer/ledger';
 import { toy, type Toy } from '../ledger/toy';
-import { createPeopleDesk, type PeopleDesk } from '../../src-renderer/session/people-desk';
 import { votesOf, wishesOf } from '../../src-renderer/session/votes';
-import { ledgerOf, sitDown, tipOf, written, type Sitter } from './engines';
+import { ledgerOf, peopleOf, sitDown, tipOf, written, type Sitter } from './engines';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -40,15 +39,6 @@ it('is proposed once, however long the clerk takes to put it in order', async ()
 });
 
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
-const deskOf = ({ ring, engine }: Sitter): PeopleDesk =>
-  createPeopleDesk({
-    ring,
-    engine,
-    partyOf: () => undefined,
-    others: () => [],
-    stillSince: () => 0,
-    barred: () => null,
-  });
 const stateOf = (sitter: Sitter): Toy => tipOf(sitter).standing.state as Toy;
 /** The seats whose moves wait for the clerk; keys that are shared wait likewise, and are none of this. */
 const waiting = (sitter: Sitter): readonly number[] =>
@@ -83,14 +73,14 @@ it('is put in order by somebody else where a silent clerk is voted out, and the 
   expect(wishFor(first, [first, clerk, last])).toEqual({ ...wish, seat: 3 });
   expect(wishFor(clerk, sitting.sitters)).toBeUndefined();
   for (const voter of [first, last]) {
-    expect(await deskOf(voter).vote(wish)).toMatchObject({ ok: true });
+    expect(await peopleOf(voter).vote(wish)).toMatchObject({ ok: true });
     await sitting.settle();
   }
   expect(votesOf(ledgerOf(last), ledgerOf(last).fold(), pidOf(last))).toMatchObject([
     { asked: wish, what: { code: 'vote.clerk', facts: { seat: 2 } }, needed: 3, mine: true },
   ]);
   expect(stateOf(last).gold).toEqual([0, 0, 0, 0]);
-  await deskOf(next).vote(wish);
+  await peopleOf(next).vote(wish);
   await sitting.settle();
   // What lay there is put in order by the client of the new clerk.
   expect(stateOf(last).gold).toEqual([1, 0, 1, 0]);

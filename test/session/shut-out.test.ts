@@ -2,23 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { grant } from '../../rules/kernel/ruling';
 import { kinds, noSeat, writePayload } from '../../src-renderer/ledger';
-import { createPeopleDesk } from '../../src-renderer/session/people-desk';
 import { kickFor, secretIn } from '../../src-renderer/session/room-key';
-import { ledgerOf, playOn, sitDown, tipOf, type Sitter } from './engines';
+import { ledgerOf, peopleOf, playOn, sitDown, tipOf, type Sitter } from './engines';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const pidOf = ({ ring }: Sitter): string => ring.keys.pid;
-const deskOf = ({ ring, engine }: Sitter) =>
-  createPeopleDesk({
-    ring,
-    engine,
-    partyOf: () => undefined,
-    others: () => [],
-    stillSince: () => 0,
-    barred: () => null,
-  });
 
 it('whoever it would shut out opens a vote of her own', async () => {
   const sitting = await sitDown(4);
@@ -37,7 +27,7 @@ it('whoever it would shut out opens a vote of her own', async () => {
   expect(secretIn({ ...kick, boxes }, pidOf(cy), cy.ring.secret.seal)?.length).toBe(32);
 
   const asked = { kind: 'kick', pid: pidOf(dora) } as const;
-  expect(await deskOf(bo).vote(asked)).toMatchObject({ ok: true });
+  expect(await peopleOf(bo).vote(asked)).toMatchObject({ ok: true });
   await sitting.settle();
   const open = ledgerOf(cy).fold().proposals;
   expect(open.map(({ votes }) => votes)).toEqual(expect.arrayContaining([[pidOf(mallory)], [pidOf(bo)]]));

@@ -8,9 +8,11 @@ import { nameOf, nameOfWho, type Dice, type HotState, type ObstacleTest, type Si
 /** A link of the map is one die of nobody's test (HC-015). */
 const isLink = ({ what }: RollShown): boolean => 'what' in what.facts && what.facts.what === 'link';
 
-/** The name that the other side's dice go by: whoever stands there, or the obstacle itself. */
-const against = (state: HotState, { opponent, obstacle }: ObstacleTest): string =>
-  opponent === null ? obstacle : nameOfWho(state, opponent);
+/** Whose the other side's dice are, and the name they go by: whoever stands there, or the obstacle itself. */
+const against = (state: HotState, test: ObstacleTest): { readonly seat: number; readonly name: string } => ({
+  seat: opposing(state, test),
+  name: test.opponent === null ? test.obstacle : nameOfWho(state, test.opponent),
+});
 
 /** Which side fell last: all dice, or those of the side that was rolled again. */
 const thrownIn = ({ task, obstacle }: Dice, faces: readonly number[]): readonly SideName[] => {
@@ -37,21 +39,21 @@ export const lyingRoll = (state: HotState): RollShown | null => {
   if (running.dice.task.length === 0) return null;
   const { seat, dice } = running;
   const name = nameOf(state, seat);
-  const seats = { task: seat, obstacle: ability === null && test !== null ? opposing(state, test) : gm };
-  const names = { task: name, obstacle: ability === null && test !== null ? against(state, test) : '' };
+  const called = ability === null ? test : null;
+  const sides = { task: { seat, name }, obstacle: called ? against(state, called) : { seat: gm, name: '' } };
   const thrown = thrownIn(dice, last.faces);
   const sideOf = (side: SideName): DiceSide => ({
-    title: say('roll.side', { name: names[side], n: dice[side].length }),
-    seat: seats[side],
+    title: say('roll.side', { name: sides[side].name, n: dice[side].length }),
+    seat: sides[side].seat,
     sides: state.die,
     faces: dice[side],
     isThrown: thrown.includes(side),
   });
-  const stands = standsIn(dice, ability === null && test?.outcome !== null);
+  const stands = standsIn(dice, called !== null && called.outcome !== null);
   return {
     ...last,
     read: {
-      owners: thrown.flatMap((side) => dice[side].map(() => seats[side])),
+      owners: thrown.flatMap((side) => dice[side].map(() => sides[side].seat)),
       says: [say('roll.stands', { name, stands })],
       versus: [sideOf('task'), sideOf('obstacle')],
     },

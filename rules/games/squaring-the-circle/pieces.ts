@@ -60,16 +60,11 @@ const poolValues = (state: SquaringState, who: Mathematician): readonly JsonObje
     return { name: target === '' ? move : `${move}: ${target}`, points: pool.points, posted: isPosted };
   });
 
-const floorOf = (state: SquaringState, who: Mathematician): JsonObject => {
-  const floor = ownFloor(state, who);
-  return floor === null ? {} : { floor };
-};
-
 /** The House of a mathematician; empty places show the modifier they would bring, and of some it never falls below a floor (SC-093). */
-const ownHouse = (state: SquaringState, who: Mathematician): JsonObject => ({
-  ...houseValues(state, who.id, who.house),
-  ...floorOf(state, who),
-});
+const ownHouse = (state: SquaringState, who: Mathematician): JsonObject => {
+  const floor = ownFloor(state, who);
+  return { ...houseValues(state, who.id, who.house), ...(floor === null ? {} : { floor }) };
+};
 
 const sheetPiece = (state: SquaringState, who: Mathematician): PieceModel => {
   const lines = advanceLines(who.math, who.thief);

@@ -3,8 +3,11 @@ import * as v from 'valibot';
 import { leaf, leaves } from './leaves';
 import { box, colour, condition, fileName, length, name, path, small, template, when } from './values';
 
+/** The faces that sheets and dice are set in: those that were measured. */
+export const fonts = ['IM Fell DW Pica', 'Spectral', 'IBM Plex Sans', 'IBM Plex Mono', 'Young Serif'] as const;
+
 const style = v.strictObject({
-  font: v.picklist(['IM Fell DW Pica', 'Spectral', 'IBM Plex Sans', 'IBM Plex Mono', 'Young Serif']),
+  font: v.picklist(fonts),
   size: v.pipe(small, v.description('Tenths of a millimetre.')),
   weight: v.exactOptional(v.picklist([400, 500, 600, 700])),
   italic: v.exactOptional(v.boolean()),

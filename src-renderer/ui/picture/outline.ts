@@ -95,13 +95,11 @@ export const diceText = (roll: RollView | null, say: Words): string => {
     return `${say(shown.what)}: ${answered} of ${roll.answers.length} answered`;
   }
   const landed = { ...shown, faces: shown.faces, total: shown.total, band: shown.band };
-  const { versus } = shown.read ?? {};
-  if (versus) {
-    const sides = versus.map(({ title, faces }) => `${say(title)}: ${faces.join(', ')}`);
-    return [`${sides.join('; ')}.`, ...(shown.read?.says ?? []).map(say)].join(' ');
-  }
-  const read = (shown.read?.says ?? []).map((each) => ` ${say(each)}`).join('');
-  return `${say(shown.what)}: ${resultText(landed, say)}${read === '' ? '' : `.${read}`}`;
+  const { versus, says = [] } = shown.read ?? {};
+  const told = versus
+    ? versus.map(({ title, faces }) => `${say(title)}: ${faces.join(', ')}`).join('; ')
+    : `${say(shown.what)}: ${resultText(landed, say)}`;
+  return says.length === 0 ? told : [`${told}.`, ...says.map(say)].join(' ');
 };
 
 interface Lying {
