@@ -9,6 +9,7 @@ import type { StoredTable } from '../store/database';
 import { dropLastWords } from '../store/last-words';
 import { pidIn } from '../store/pid-in';
 import { databaseName, nextDatabase } from '../store/place';
+import { openJournal } from '../store/journal';
 import { openPatiently } from '../store/open-patiently';
 import { openStore, type Store } from '../store/store';
 import type { AppSession, TableSession } from './api';
@@ -223,6 +224,7 @@ class App implements AppSession {
       onShared: this.#learnShared,
       lease,
       shelf: await this.#shelf,
+      journal: openJournal(id),
       onClosed: () => void this.#list(),
     });
     lose = () => table.letGo();

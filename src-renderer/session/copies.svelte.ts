@@ -8,6 +8,7 @@ import { grant, refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Say } from '../../rules/kernel/say';
 import type { Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
+import { forgetJournal, readJournal } from '../store/journal';
 import type { Store } from '../store/store';
 import type { TableComparison } from './compare-tables';
 import type { CopyShelf } from './copy-shelf';
@@ -141,7 +142,7 @@ export class Copies {
     const shelf = await this.#parts.shelf;
     const whose = pid ?? this.#seats.get(table) ?? '';
     const same = [...this.#seats].flatMap(([id, seat]) => (whose !== '' && seat === whose ? [id] : []));
-    for (const id of [table, ...same]) await shelf.forget(id);
+    for (const id of [table, ...same]) await Promise.all([shelf.forget(id), forgetJournal(id)]);
   };
 
   /** The second copies of one table, newest first. */
@@ -196,12 +197,13 @@ export class Copies {
   };
 
   async #read(bytes: Uint8Array, id?: string): Promise<Ruling<FoundTable>> {
-    const [{ readTable }, { bringsSeat, holdsSeat }, { compareTables, lastLine }] = await Promise.all([
+    const [journal, { readTable }, { bringsSeat, holdsSeat }, { compareTables, lastLine }] = await Promise.all([
+      id === undefined ? undefined : readJournal(id),
       import('./read-table'),
       import('./keep-table'),
       import('./compare-tables'),
     ]);
-    const read = await readTable(bytes);
+    const read = await readTable(bytes, undefined, journal);
     if (!read.ok) return read;
     const sound = read.value;
     const { file, genesis, ledger } = sound;

@@ -16,6 +16,7 @@ import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/rul
 import { verifyPartyKeys, type KeyRing } from '../chance';
 import { encodeBody, entryIdOf, fromHex, kinds, signEntry, type Body, type Fold, type Ledger } from '../ledger';
 import type { StoredTable } from '../store/database';
+import type { Journal } from '../store/journal';
 import type { Store } from '../store/store';
 import type { Room } from '../sync';
 import { arithmeticHere, type Arithmetic } from './arithmetic';
@@ -35,6 +36,8 @@ import { createSharedKeys, sharedFor } from './shared-keys';
 
 export interface EngineParts {
   readonly store: Store;
+  /** What goes to the disk goes into it as well, for browsers that lose their database. */
+  readonly journal?: Pick<Journal, 'earlier' | 'write'>;
   readonly stored: StoredTable;
   readonly ring: KeyRing;
   readonly game: Game;
@@ -206,7 +209,13 @@ export const createEngine = (parts: EngineParts): Engine => {
     // Where this fails they are not forgotten: `retryNow` takes all that the ledger holds.
     unkept = [];
     isCommitting = true;
-    const put = await store.putEntries(stored.id, all);
+    const [put] = await Promise.all([
+      store.putEntries(stored.id, all),
+      parts.journal?.write(
+        'entry',
+        all.map(({ bytes }) => bytes),
+      ),
+    ]);
     isCommitting = false;
     storeTrouble = put.ok ? null : put.refusal;
     // Under a storm something is always on its way to the disk; what this commit has is there all the same.
@@ -348,7 +357,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   });
 
   const begin = async (genesis: Uint8Array): Promise<void> => {
-    const archived = await store.entries(stored.id);
+    const [archived, journal] = await Promise.all([store.entries(stored.id), parts.journal?.earlier()]);
     if (!archived.ok) storeTrouble = archived.refusal;
     reader = createReader({
       game,
@@ -364,7 +373,8 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (!room) return;
     room.genesis.put(genesis);
     room.entries.ensure(reader.ledger().all());
-    inbox.push(...room.entries.all());
+    // A disk that has lost the last that was written finds it there.
+    inbox.push(...(journal?.entries ?? []), ...room.entries.all());
     await advance();
     onChange();
   };
@@ -379,7 +389,10 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (!beginning.found) return;
     const { bytes, id, genesis } = beginning.found;
     const seats = genesis.seats.map(({ name }) => name);
-    const kept = await store.changeTable(stored.id, { genesis: bytes, gameId: id, seats });
+    const [kept] = await Promise.all([
+      store.changeTable(stored.id, { genesis: bytes, gameId: id, seats }),
+      parts.journal?.write('genesis', [bytes]),
+    ]);
     storeTrouble = kept.ok ? null : kept.refusal;
     if (kept.ok) await begin(bytes);
   };

@@ -1,6 +1,7 @@
 /** Second copies of an open table: written as people play, told of on the screen, and saved as a file when asked. */
 import { pictureName, readCopyName, writeCopyName } from '../../src-main/bridge-copies';
 import { grant, refuse, type Refusal, type Ruling } from '../../rules/kernel/ruling';
+import type { Journal } from '../store/journal';
 import { writeTableFile, type TableFile } from '../store/table-file';
 import { createCopyTimer, type CopyTimer } from './copy-timer';
 import type { CopyShelf } from './copy-shelf';
@@ -39,6 +40,8 @@ export interface KeeperParts {
     readonly hashes: () => readonly string[];
     readonly all: (hashes: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
   };
+  /** What it has of earlier visits goes, once a copy has all of that. */
+  readonly journal: Pick<Journal, 'forgetEarlier'>;
   readonly isUnheard: boolean;
   /** Whether somebody has told what she has; asked as long as nobody has. */
   readonly hasHeard: () => boolean;
@@ -64,6 +67,9 @@ export class CopyKeeper implements TableCopy {
   #isCompared = false;
   /** Pictures that lie beside the copies. */
   readonly #pictured = new Set<string>();
+  #isJournalShort = false;
+  #hasBegun: () => void = () => undefined;
+  readonly #beginning = new Promise<void>((resolve) => (this.#hasBegun = resolve));
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
@@ -81,7 +87,11 @@ export class CopyKeeper implements TableCopy {
     this.savedAt = last?.at ?? null;
     this.#mark = last?.mark ?? '';
     this.#furthest = Math.max(0, ...names.map((name) => name?.step ?? 0));
+    if (last || this.place === 'nowhere') this.#hasBegun();
   }
+
+  /** Resolves once there is a copy of this table, or none can be written. */
+  begun = (): Promise<void> => this.#beginning;
 
   /** Writes from now on: first whatever has changed since the last copy. */
   start(): void {
@@ -89,6 +99,7 @@ export class CopyKeeper implements TableCopy {
     document.addEventListener('visibilitychange', this.#hide);
     window.addEventListener('pagehide', this.#leave);
     this.touch();
+    if (this.savedAt === null) void this.#timer.flush();
   }
 
   #hide = (): void => {
@@ -97,6 +108,11 @@ export class CopyKeeper implements TableCopy {
   #leave = (): void => void this.#timer.flush();
 
   async #write(isUrgent: boolean): Promise<void> {
+    await this.#writeCopy(isUrgent);
+    this.#hasBegun();
+  }
+
+  async #writeCopy(isUrgent: boolean): Promise<void> {
     const { table, shelf, content } = this.#parts;
     if (shelf.place === 'nowhere') return;
     const file = content();
@@ -104,12 +120,20 @@ export class CopyKeeper implements TableCopy {
     // A page that goes has time for the table, and its pictures lie in the database.
     if (!isUrgent) await this.#keepPictures();
     const { bytes, mark } = await writeTableFile(file, isUrgent ? 'now' : 'quick');
-    if (mark === this.#mark) return;
+    if (mark === this.#mark) return this.#shorten(file);
     const kept = await shelf.keep(table, writeCopyName({ at: file.savedAt, step: file.step, mark }), bytes);
     this.trouble = kept.ok ? null : kept.refusal;
     if (!kept.ok) return;
     this.#mark = mark;
     this.savedAt = file.savedAt;
+    this.#shorten(file);
+  }
+
+  /** What was found at opening is in this copy. Before play has begun here, a journal may know more. */
+  #shorten({ genesis }: TableFile): void {
+    if (this.#isJournalShort || !genesis) return;
+    this.#isJournalShort = true;
+    void this.#parts.journal.forgetEarlier();
   }
 
   /** Lays each picture beside the copies once. One that cannot be written is tried again with the next copy. */
@@ -158,5 +182,6 @@ export class CopyKeeper implements TableCopy {
     window.removeEventListener('pagehide', this.#leave);
     await this.#timer.flush();
     this.#timer.stop();
+    this.#hasBegun();
   }
 }

@@ -30,6 +30,7 @@ import {
   type Genesis,
   type Ledger,
 } from '../ledger';
+import type { JournalRecords } from '../store/journal-records';
 import { hex, pause, readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
 import { isWholeUpdate } from '../sync';
 import { arithmeticHere } from './arithmetic';
@@ -45,7 +46,7 @@ export interface SoundTable {
   /** Both null before play has begun. */
   readonly genesis: Genesis | null;
   readonly ledger: Ledger | null;
-  /** The file's entries, with their ids. */
+  /** The file's entries and those of its journal, with their ids. */
   readonly entries: readonly KeptEntry[];
   /** The keys that the file brings, where it brings a seat. */
   readonly ring: KeyRing | null;
@@ -99,9 +100,13 @@ const readGenesis = (game: Game, { gameId, genesis: bytes }: TableFile): Ruling<
   return startOf(game, genesis.value).ok ? genesis : refuse('file.oddState', {});
 };
 
-/** Takes all entries in, those last whose author only another one introduces; null where one is no entry of this game. */
-const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<readonly KeptEntry[] | null> => {
+/** Takes entries in, those last whose author only another one introduces; tells which, and whether all were entries of this game. */
+const fill = async (
+  ledger: Ledger,
+  entries: readonly Uint8Array[],
+): Promise<{ readonly taken: readonly KeptEntry[]; readonly isWhole: boolean }> => {
   const taken: KeptEntry[] = [];
+  let isWhole = true;
   const late: Uint8Array[] = [];
   const take = (bytes: Uint8Array, isSecond: boolean): boolean => {
     const added = ledger.add(bytes);
@@ -112,9 +117,17 @@ const fill = async (ledger: Ledger, entries: readonly Uint8Array[]): Promise<rea
   };
   for (const [at, bytes] of byCount(entries).entries()) {
     if (at % CHECKED === CHECKED - 1) await pause();
-    if (!take(bytes, false)) return null;
+    if (!take(bytes, false)) isWhole = false;
   }
-  return late.every((bytes) => take(bytes, true)) ? taken : null;
+  for (const bytes of late) if (!take(bytes, true)) isWhole = false;
+  return { taken, isWhole };
+};
+
+/** The file with the beginning that the journal beside it tells, where it was written before play began. */
+const begunBy = (file: TableFile, { genesis }: JournalRecords, game: Game): TableFile => {
+  if (file.genesis || !genesis) return file;
+  const begun = { ...file, genesis, gameId: gameIdOf(genesis) };
+  return readGenesis(game, begun).ok ? begun : file;
 };
 
 /** What a ledger is made of here: all ports of this client. */
@@ -144,17 +157,23 @@ export const ledgerOf = async (
   return reader.ledger();
 };
 
-/** Reads a table file and checks all of it. Never throws on bytes. */
+const noJournal: JournalRecords = { genesis: null, entries: [] };
+
+/**
+ * Reads a table file and checks all of it; with it, where it is a second copy, the journal that goes on from it, of which
+ * only what holds is taken. Never throws on bytes.
+ */
 export const readTable = async (
   bytes: Uint8Array,
   known: ReadonlyMap<string, Game> = games,
+  journal = noJournal,
 ): Promise<Ruling<SoundTable, ReadRefusal>> => {
   const read = await readTableFile(bytes);
   if (!read.ok) return read;
-  const file = read.value;
-  const game = known.get(file.game);
+  const game = known.get(read.value.game);
   if (!game) return refuse('table.unknownGame', {});
   await Promise.all([sealReady(), chanceReady()]);
+  const file = begunBy(read.value, journal, game);
   const genesis = readGenesis(game, file);
   if (!genesis.ok) return genesis;
   const ring = file.seat && ringOf(file.seat.keys);
@@ -165,6 +184,9 @@ export const readTable = async (
     return ring ? grant({ file, game, genesis: null, ledger: null, entries: [], ring }) : refuse('file.notBegun', {});
   }
   const ledger = createLedger(partsOf(game, file.genesis));
-  const entries = await fill(ledger, file.entries);
-  return entries ? grant({ file, game, genesis: genesis.value, ledger, entries, ring }) : odd('entries.bin');
+  const own = await fill(ledger, file.entries);
+  if (!own.isWhole) return odd('entries.bin');
+  const beside = await fill(ledger, journal.entries);
+  const entries = [...new Map([...own.taken, ...beside.taken].map((entry) => [entry.id, entry])).values()];
+  return grant({ file, game, genesis: genesis.value, ledger, entries, ring });
 };

@@ -71,6 +71,11 @@ export const layEngine = (
   const { rooms, stopDesk, pen, hold, ahead, isGone, onChange } = inside;
   const engine = createEngine({
     ...parts,
+    journal: {
+      earlier: parts.journal.earlier,
+      // By itself a journal is nothing: it goes on from a copy.
+      write: async (kind, records) => void (await Promise.all([parts.journal.write(kind, records), copy.begun()])),
+    },
     // Tests have no workers.
     arithmetic: typeof Worker === 'undefined' ? arithmeticHere : createArithmeticThread(),
     // A window that has let go signs nothing more: another one may sign in the same place.

@@ -2,6 +2,7 @@
 import type { Game } from '../../rules/kernel/game';
 import type { KeyRing } from '../chance';
 import type { StoredTable } from '../store/database';
+import type { Journal } from '../store/journal';
 import type { Store } from '../store/store';
 import { mergeUpdates } from '../sync';
 import type { CopyShelf } from './copy-shelf';
@@ -26,6 +27,8 @@ export interface TableParts {
   readonly lease: Lease;
   /** Where second copies lie. */
   readonly shelf: CopyShelf;
+  /** What the newest of them has not got yet. */
+  readonly journal: Journal;
   /** The table is no longer open in this window. */
   readonly onClosed: () => void;
 }

@@ -238,6 +238,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
         all: this.#shelf.all,
       },
       isUnheard: stored.isUnheard === true,
+      journal: this.#parts.journal,
       hasHeard: this.#hasHeard,
       settled: stored.settled ?? 0,
       onHeard: (settled) => {
@@ -255,10 +256,11 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     void this.#shelf.sweep(new Set(room.pictures.all().map(({ hash }) => hash)));
     this.#office.look();
     this.#record.tell(room);
+    // Where there is no copy yet, what is kept waits for the first one.
+    this.copy.start();
     await this.#engine.attach(room);
     this.#sitDown();
     this.#refresh();
-    this.copy.start();
   }
 
   /** The table has come further: perhaps into a new room, or to where I have to say who I am. */
@@ -354,6 +356,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   letGo = (): void => {
     this.lost = true;
     void this.copy.stop();
+    this.#parts.journal.close();
     this.#end();
     this.view = {
       ...this.view,
@@ -375,6 +378,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     await this.copy.stop();
     this.#end();
     await this.#engine.settled();
+    this.#parts.journal.close();
     this.#isClosed = true;
     this.#parts.lease.release();
     this.#parts.onClosed();

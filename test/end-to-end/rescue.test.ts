@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../rules/random-player';
 import { launchBrowser, type Peer } from './lib/browser';
 import { APP } from './lib/build';
-import { chooseFile, copied, savedBy, saveOpenTable, takeUp, toStart } from './lib/copies';
+import { chooseFile, copied, dropJournals, savedBy, saveOpenTable, takeUp, toStart } from './lib/copies';
 import { startHost } from './lib/host';
 import { flaws, picture } from './lib/looks';
 import { play } from './lib/player';
@@ -92,9 +92,9 @@ afterAll(async () => {
   for (const each of [profile, copiedProfile]) rmSync(each, { recursive: true, force: true });
 });
 
-it('a deleted database: the copy is older than what its owner wrote since, and nothing is signed over it', async () => {
+/** Plays on while no second copy is written, as if the power had gone between two; then both go, and Ana's database with them. */
+const loseDatabase = async (): Promise<{ readonly before: readonly string[]; readonly told: number }> => {
   await keptBeside();
-  // From here on no second copy is written, as if the power had gone between the two.
   await ana.page.evaluate(() => {
     FileSystemFileHandle.prototype.createWritable = () => Promise.reject(new DOMException('gone', 'AbortError'));
   });
@@ -110,6 +110,25 @@ it('a deleted database: the copy is older than what its owner wrote since, and n
         request.onerror = reject;
       }),
   );
+  return { before, told };
+};
+
+it('a deleted database: the journal has what was written since the copy', async () => {
+  const { before, told } = await loseDatabase();
+  await ana.page.reload();
+  await takeUp(ana.page, 'Ana');
+  await sitDown(ana.page);
+  await ana.page.getByText('This table was brought back from a copy.').waitFor();
+  await expect.poll(() => linesTold(ana.page), { timeout: SOON }).toBe(told);
+  expect((await storyOf(ana.page)).slice(0, before.length)).toEqual(before);
+  await sitDown(bo.page);
+  await agree(ana.page, bo.page);
+  await playSome(2);
+});
+
+it('a deleted database and no journal: the copy is older than what its owner wrote since, and nothing is signed over it', async () => {
+  const { before, told } = await loseDatabase();
+  await dropJournals(ana.page);
   await ana.page.reload();
   await sayName(ana.page, 'Ana');
   await ana.page.getByRole('heading', { name: 'Nothing is lost yet' }).waitFor({ timeout: SOON });
@@ -151,12 +170,9 @@ it('a database that is damaged on the disk', async () => {
   await playSome(3);
 });
 
-it('a database that has lost the last that was written', async () => {
-  const step = await stepOf(ana.page);
-  await copied(ana.page, step);
-  await toStart(bo.page);
-  await toStart(ana.page);
-  await ana.page.evaluate(async () => {
+/** Ana's database forgets the last entries of the table, and all of its document. */
+const loseTheLast = (): Promise<void> =>
+  ana.page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('roundel');
       request.onsuccess = () => resolve(request.result);
@@ -170,6 +186,26 @@ it('a database that has lost the last that was written', async () => {
     await new Promise((resolve) => (change.oncomplete = resolve));
     database.close();
   });
+
+it('a database that has lost the last that was written: the journal has it', async () => {
+  const step = await stepOf(ana.page);
+  await toStart(bo.page);
+  await toStart(ana.page);
+  await loseTheLast();
+  await sitDown(ana.page);
+  expect(await stepOf(ana.page)).toBe(step);
+  await sitDown(bo.page);
+  await agree(ana.page, bo.page);
+  await playSome(2);
+});
+
+it('a database that has lost the last that was written, and no journal', async () => {
+  const step = await stepOf(ana.page);
+  await copied(ana.page, step);
+  await toStart(bo.page);
+  await toStart(ana.page);
+  await loseTheLast();
+  await dropJournals(ana.page);
   await sitDown(ana.page);
   await ana.page.getByText('The database has less of this table than its second copy.').waitFor({ timeout: SOON });
   await toStart(ana.page);

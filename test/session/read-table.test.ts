@@ -56,6 +56,27 @@ describe('reading a table file', () => {
     expect(sound.entries).toHaveLength(11);
   });
 
+  it('goes on with the journal beside it, of which only what holds is taken', async () => {
+    const ledger = played(11);
+    const all = ledger.all();
+    const { bytes } = await writeTableFile(fileOf(ledger, { entries: all.slice(0, 4) }));
+    const [last] = all.slice(-1);
+    const forged = Uint8Array.from(last ?? []).fill(0, -64);
+    const journal = { genesis: null, entries: [forged, Uint8Array.of(7), ...all.slice(3)] };
+    const found = await readTable(bytes, known, journal);
+    expect(found.ok && found.value.ledger?.fold().tip.digest).toBe(ledger.fold().tip.digest);
+    expect(found.ok && found.value.entries).toHaveLength(11);
+  });
+
+  it('finds in the journal how play began, where the copy was made before that', async () => {
+    const ledger = played(5);
+    const lobby = await writeTableFile(fileOf(ledger, { gameId: '', genesis: null, entries: [] }));
+    const begun = await readTable(lobby.bytes, known, { genesis: genesisBytes, entries: ledger.all() });
+    expect(begun.ok && begun.value.ledger?.fold().tip.digest).toBe(ledger.fold().tip.digest);
+    const odd = await readTable(lobby.bytes, known, { genesis: Uint8Array.of(1), entries: ledger.all() });
+    expect(odd.ok && odd.value.ledger).toBe(null);
+  });
+
   it('opens before play has begun only for its owner', async () => {
     const lobby = { gameId: '', genesis: null, entries: [] };
     expect(await codeOf(fileOf(ringOfTwo(), lobby))).toBe('ok');

@@ -66,6 +66,12 @@ export const copiesIn = (page: Page): Promise<readonly string[]> =>
     return names.sort();
   });
 
+/** Takes away what the browser has kept beside its database since the last second copy. */
+export const dropJournals = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await (await navigator.storage.getDirectory()).removeEntry('journal', { recursive: true });
+  });
+
 /** Waits until a second copy stands at the step at which the table stands. */
 export const copied = async (page: Page, step: number, timeout = SOON): Promise<void> =>
   until(
