@@ -42,12 +42,16 @@ const lay = async (page: Page, place: Place): Promise<void> => {
   await page.waitForFunction(() => window.measure.standpoint().mine, null, { polling: 20 });
 };
 
-/** Sits down again, and answers with what was shown and is gone, and whether the table itself is. */
+/** Sits down again, and answers with what was shown and is gone, and whether the browser had thrown the table away. */
 const sitDownAgain = async (page: Page, { id, heard }: Place): Promise<{ lost: number; isGone: boolean }> => {
-  const kept = new Set(await page.evaluate((table) => window.measure.waysOnDisk(table), id));
+  const look = async () => new Set(await page.evaluate((table) => window.measure.waysOnDisk(table), id));
+  let kept = await look();
+  const isGone = kept.size === 0;
+  // What its owner does then: a press, and the copy and the journal beside it are all that is left.
+  if (isGone && (await page.evaluate((table) => window.measure.takeUp(table), id))) kept = await look();
   const lost = heard.filter((digest) => !kept.has(digest)).length;
   if (lost === 0) await page.evaluate((table) => window.measure.open(table), id);
-  return { lost, isGone: kept.size === 0 };
+  return { lost, isGone };
 };
 
 /** Kills once every table has told of a move, and all together of so many: another number each time, so that the blow falls at other moments. */
@@ -91,7 +95,8 @@ const measureProfile = async (
   let done = 0;
   let lost = 0;
   let isThrown = false;
-  for (; done <= kills && lost === 0; done += 1) {
+  // Whoever comes back from a copy waits for the others, and here nobody else is.
+  for (; done <= kills && lost === 0 && !isThrown; done += 1) {
     const client = await startBrowser(executable, profile);
     try {
       const [context] = client.browser.contexts();
@@ -113,7 +118,7 @@ const measureProfile = async (
       );
       lost = found.reduce((sum, each) => sum + each.lost, 0);
       isThrown = found.every(({ isGone }) => isGone);
-      if (done < kills && lost === 0) {
+      if (done < kills && lost === 0 && !isThrown) {
         await playAndKill(client, pages, places, TABLES + 2 + (((first + done) * 7) % 17));
       }
     } finally {

@@ -54,9 +54,9 @@ that were loaded by then. No peer is installed here, so there is nothing of the 
 is accepted. Once every table has told of one and all together of 10 to 26, all processes of the browser get SIGKILL, in the midst of the next moves. The next browser on that profile
 folds what is on the disk, and every position ever told of must be on the way. Counted is every accepted move; those that no other of their table came after before the blow
 are counted beside it, one for each table and kill. Now and then Chromium finds its database torn after a
-kill and throws all of it away; those moves are counted as lost. At a real table the others have them, and a second copy has what was there some seconds before, but whoever was alone with the last ones has lost those. From a database that
-was there, nothing was missing in any run so far.
-Every ten kills, and after a loss, another profile begins. A kill does not lose what the operating system holds; a loss of power was not tried.`,
+kill and throws all of it away; then each table is taken up again from its second copy and the journal beside it, as its owner does with a press, and what is not in them is counted
+as lost. Such a database is counted as well. From one that was there, nothing was missing in any run so far.
+Every ten kills, and after a database that was thrown away, another profile begins. A kill does not lose what the operating system holds; a loss of power was not tried.`,
   `**Cards.** Five hundred theorem sheets, each with words of its own, through the same \`createTableView\` as the product, in a grid of 25 by 20 with
 gaps; the window is 1280 by 800, and nothing is drawn by a graphics card. At half size about 60 are in view, at a quarter about 200. Excalidraw
 shows as many cards of the same size at the same places (a rectangle, an image and eight texts, in one group), in the same browser after

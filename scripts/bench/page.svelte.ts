@@ -343,6 +343,21 @@ const waysOnDisk = async (id: string): Promise<readonly string[]> => {
     .map(({ digest }) => digest);
 };
 
+/** How long a table is looked for among those of which there are copies and nothing else. */
+const LOST_MS = 10_000;
+
+/** Takes a table up again as a person does whose browser has lost its database; false where there is nothing to take it from. */
+const takeUp = async (id: string): Promise<boolean> => {
+  const { copies } = theApp();
+  const since = performance.now();
+  const lost = () => copies.lost.find(({ table: lostId }) => lostId === id);
+  await waitFor(() => lost() !== undefined || performance.now() - since > LOST_MS);
+  const found = lost();
+  if (!found) return false;
+  granted(await copies.takeUp(found));
+  return true;
+};
+
 /**
  * Makes move after move, and tells the position that each accepted one has
  * brought as soon as it is shown, until the browser is killed under it.
@@ -386,6 +401,7 @@ const bench = {
     return times;
   },
   waysOnDisk,
+  takeUp,
   playOn,
 };
 
