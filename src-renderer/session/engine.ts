@@ -209,13 +209,14 @@ export const createEngine = (parts: EngineParts): Engine => {
     // Where this fails they are not forgotten: `retryNow` takes all that the ledger holds.
     unkept = [];
     isCommitting = true;
-    const [put] = await Promise.all([
-      store.putEntries(stored.id, all),
-      parts.journal?.write(
+    const put = await store.putEntries(stored.id, all);
+    // Not at the same time: what the disk refuses is no move of mine, and must not come back as one.
+    if (put.ok) {
+      await parts.journal?.write(
         'entry',
         all.map(({ bytes }) => bytes),
-      ),
-    ]);
+      );
+    }
     isCommitting = false;
     storeTrouble = put.ok ? null : put.refusal;
     // Under a storm something is always on its way to the disk; what this commit has is there all the same.
@@ -389,10 +390,8 @@ export const createEngine = (parts: EngineParts): Engine => {
     if (!beginning.found) return;
     const { bytes, id, genesis } = beginning.found;
     const seats = genesis.seats.map(({ name }) => name);
-    const [kept] = await Promise.all([
-      store.changeTable(stored.id, { genesis: bytes, gameId: id, seats }),
-      parts.journal?.write('genesis', [bytes]),
-    ]);
+    const kept = await store.changeTable(stored.id, { genesis: bytes, gameId: id, seats });
+    if (kept.ok) await parts.journal?.write('genesis', [bytes]);
     storeTrouble = kept.ok ? null : kept.refusal;
     if (kept.ok) await begin(bytes);
   };

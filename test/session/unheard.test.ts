@@ -37,11 +37,12 @@ const anEngine = (
   copy: readonly Uint8Array[],
   maySign: () => boolean,
   barred: () => Ruling<never> | null = () => null,
-  more: Partial<Pick<EngineParts, 'known' | 'onForeign'>> = {},
+  more: Partial<Pick<EngineParts, 'known' | 'onForeign' | 'journal'>> = {},
+  putEntries: Store['putEntries'] = () => Promise.resolve(grant(null)),
 ) => {
   const posted: Uint8Array[] = [];
   const stored = { id: 'a1', genesis: genesisBytes, gameId: ringOfTwo().gameId, keys: {} as JsonObject } as StoredTable;
-  const store = { entries: () => Promise.resolve(grant(copy)), putEntries: () => Promise.resolve(grant(null)) };
+  const store = { entries: () => Promise.resolve(grant(copy)), putEntries };
   const room = {
     entries: { ensure: () => undefined, all: () => [], post: (...entries: Uint8Array[]) => posted.push(...entries) },
     lobby: { rows: () => [] },
@@ -106,6 +107,45 @@ it('would show two faces without that: one move of then and another of now in on
   engine.receive(peers.all());
   await engine.settled();
   expect(doubles(engine.ledger())).toBe(1);
+});
+
+/** A journal that holds these already; `kept` is what was written to it since. */
+const aJournal = (entries: readonly Uint8Array[]) => {
+  const kept: Uint8Array[] = [];
+  const journal: NonNullable<EngineParts['journal']> = {
+    earlier: () => Promise.resolve({ genesis: null, entries }),
+    write: (_, records) => Promise.resolve(void kept.push(...records)),
+  };
+  return { kept, journal };
+};
+const freely = [() => true, () => null] as const;
+
+it('goes on from its journal, where the disk has lost the last that was written', async () => {
+  const [copy, peers] = [ringOfTwo(), ringOfTwo()];
+  goOn(peers, 1, 2);
+  const { journal } = aJournal([Uint8Array.of(7), ...peers.all()]);
+  const { engine, attach } = anEngine(copy.all(), ...freely, { journal });
+  await attach();
+  await engine.settled();
+  expect(engine.fold()?.tip.depth).toBeGreaterThanOrEqual(peers.fold().tip.depth);
+  expect(doubles(engine.ledger())).toBe(0);
+});
+
+it('writes into its journal what the disk has kept, and never what it has refused', async () => {
+  const { kept, journal } = aJournal([]);
+  let isFull = true;
+  const { engine, posted, attach } = anEngine(ringOfTwo().all(), ...freely, { journal }, () =>
+    Promise.resolve(isFull ? refuse('store.full', { why: '' }) : grant(null)),
+  );
+  await attach();
+  expect(await engine.propose(0, { kind: 'walk', cells: 1 })).toMatchObject({ refusal: { code: 'store.full' } });
+  expect([kept, posted]).toEqual([[], []]);
+  isFull = false;
+  engine.retry();
+  await engine.settled();
+  expect(await engine.propose(0, { kind: 'walk', cells: 2 })).toMatchObject({ ok: true });
+  expect(posted.map(authorOf)).toContain(me);
+  expect(kept).toEqual(expect.arrayContaining(posted));
 });
 
 it('signs nothing once its window has let go, though the move has waited until then', async () => {
