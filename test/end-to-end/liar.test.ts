@@ -201,11 +201,13 @@ describe('a liar with a seat', () => {
     await goesOn();
   });
 
-  it('signs a vote and a move under one count, and she is named', async () => {
+  it('signs a vote and a move under one count, and she is named until whoever has read it puts that away', async () => {
     await untilHerTurn();
     await withstand(() => trial.liar.page.evaluate(() => window.liar.voteAndMove()));
     await named();
+    await trial.ana.page.getByRole('button', { name: 'I have read it' }).click();
     await goesOn();
+    expect(await isNamed()).toEqual([false, true]);
   });
 });
 

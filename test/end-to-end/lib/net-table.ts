@@ -90,7 +90,8 @@ export const layNetTable = async (pages: string, count: number, seed: number, wa
   return {
     people,
     allBusy: async () => {
-      await play(players, async () => !(await Promise.all(players.map(canAct))).includes(false), 40);
+      // By chance one turn follows the other for a long time before there is something for everybody.
+      await play(players, async () => !(await Promise.all(players.map(canAct))).includes(false), 200);
     },
     bothSidesMoved: async (sides) => {
       for (const side of sides) {
