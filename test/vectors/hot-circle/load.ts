@@ -165,7 +165,12 @@ const testFrom = (
   };
 };
 
-/** Settings that a vector names anywhere; where it names none, there is one. */
+const settingsIn = ({ setting, do: kind, lifepaths }: PlainRecord): readonly string[] => [
+  textOf(setting),
+  ...(kind === 'create_pc' && Array.isArray(lifepaths) ? lifepaths.map((each) => textsOf(each)[1] ?? '') : []),
+];
+
+/** The settings that a start lists; where it lists none, those that the vector names anywhere, or else one. */
 const settingsOf = (start: PlainRecord, acts: readonly PlainRecord[]): readonly string[] => {
   if (start['phase'] === 'campaign') return textsOf(start['settings']);
   const told = [
@@ -173,7 +178,7 @@ const settingsOf = (start: PlainRecord, acts: readonly PlainRecord[]): readonly 
     ...recordsIn(start['pcs']).flatMap(([, pc]) =>
       recordsIn(pc['lifepaths']).map(([, path]) => textOf(path['setting'])),
     ),
-    ...acts.map((act) => textOf(act['setting'])),
+    ...(start['settings'] === undefined ? acts.flatMap(settingsIn) : []),
   ];
   const named = [...new Set(told.filter((each) => each !== ''))];
   return named.length === 0 ? ['somewhere'] : named;

@@ -52,7 +52,10 @@ const setNpc = (act: PlainRecord): JsonObject => {
     conditions.flatMap(([name, said]) => (said === rank ? [name] : []));
   return {
     npc: textOf(act['npc']),
-    lifepaths: Object.entries(recordOf(act['lifepaths'] ?? {}, 'lifepaths')).map(([name, n]) => `${name} ${String(n)}`),
+    lifepaths: Object.entries(recordOf(act['lifepaths'] ?? {}, 'lifepaths')).map(
+      // Half a die is no rating.
+      ([name, n]) => `${name} ${Number.isSafeInteger(n) ? String(n) : '0'}`,
+    ),
     traits: [...textsOf(act['traits'])],
     minor: ofRank('minor'),
     major: ofRank('major'),
