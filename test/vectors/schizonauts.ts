@@ -10,9 +10,9 @@ import { land, step, type Standing } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import { assert, type Refusal } from '../../rules/kernel/ruling';
 import type { VectorDocument } from './documents';
-import { listOf, recordOf, type PlainRecord } from './plain';
+import { isRecord, listOf, recordOf, type PlainRecord } from './plain';
 import { loadTable, type Truth } from './schizonauts/load';
-import { letters, onlyKnown, seatNumber, sideFrom } from './schizonauts/names';
+import { letters, onlyKnown, roleFrom, seatNumber, sideFrom } from './schizonauts/names';
 import { runPure } from './schizonauts/pure';
 import { facesFrom, facesOf } from './schizonauts/roll';
 import { viewOf } from './schizonauts/view';
@@ -37,16 +37,21 @@ export const runSchizonauts = ({ body }: VectorDocument): string | null => {
   const view = viewOf(truth, play.state);
   for (const [path, wanted] of Object.entries(recordOf(body['expect'] ?? {}, 'expect'))) {
     const found = path.split('.').reduce<unknown>((part, key) => (part as PlainRecord | null | undefined)?.[key], view);
-    if (!isAsWanted(path, found, wanted)) return `${path} is ${sorted(found ?? null)} in place of ${sorted(wanted)}`;
+    if (!isAsWanted(path, found, byRoles(path, wanted, play.state)))
+      return `${path} is ${sorted(found ?? null)} in place of ${sorted(wanted)}`;
   }
   return null;
 };
 
-/** Lists of seats that stand for a set: nobody says in which order. */
+/** Lists that stand for a set: nobody says in which order. */
 const unordered = ['scene.declined', 'scene.locked'];
 
+/** Locks are told by role; a vector may tell them by seat. */
+const byRoles = (path: string, wanted: unknown, { actor }: SzState): unknown =>
+  path === 'scene.locked' && Array.isArray(wanted) ? wanted.map((each) => roleFrom(each, actor)) : wanted;
+
 const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+  value === undefined || value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
 
 /** Exactly the same. What is not set is null, and what was emptied is empty: a vector may write either. */
 const isAsWanted = (path: string, found: unknown, wanted: unknown): boolean => {
@@ -58,8 +63,12 @@ const isAsWanted = (path: string, found: unknown, wanted: unknown): boolean => {
 
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+    isRecord(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([, each]) => each !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : part,
   );
 

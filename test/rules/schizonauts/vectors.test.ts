@@ -5,7 +5,7 @@ import { judgeVector, runVectors } from '../../vectors/run';
 
 it.each([
   ['schizonauts.yaml', 24],
-  ['schizonauts-edges.yaml', 43],
+  ['schizonauts-edges.yaml', 48],
 ])('of %s all hold', (name, count) => {
   const { lines } = runVectors([join(import.meta.dirname, '../../vectors', name)]);
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([`${count} passed, 0 failed`]);
@@ -31,4 +31,13 @@ it.each([
   ['a part that no act has', { acts: [{ by: 'A', act: 'choose_persona', persona: 'both' }] }, /persona/],
 ])('%s is said in one line', (_, body, why) => {
   expect(judged(body)).toMatch(why);
+});
+
+it.each([
+  [{ chain: ['KO-101'] }, 'chain is .* in place of'],
+  [{ step: 'vote' }, 'step is "choose_persona" in place of "vote"'],
+  [{ 'sheets.A.coins': { agent: 1 } }, 'coins is'],
+  [{ 'sheets.A.agent.mem': {} }, 'mem is'],
+])('an end that is not so is no success: %o', (expected, why) => {
+  expect(judged({ expect: expected })).toMatch(new RegExp(why));
 });

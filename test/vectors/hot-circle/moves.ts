@@ -103,13 +103,16 @@ const hinder = (act: PlainRecord): JsonObject => {
     : Object.entries(recordOf(act['conditions'] ?? {}, 'conditions'));
   const taking = (reward: string): readonly string[] =>
     conditions.flatMap(([name, said]) => (textOf(said) === reward ? [name] : []));
-  return { traits: [...textsOf(act['traits'])], fate: taking('fate'), clear: taking('clear'), conditions: taking('') };
+  const [fate, clear] = [taking('fate'), taking('clear')];
+  // Any other reward is none.
+  const others = conditions.flatMap(([name]) => (fate.includes(name) || clear.includes(name) ? [] : [name]));
+  return { traits: [...textsOf(act['traits'])], fate, clear, conditions: others };
 };
 
 const closeTest = (act: PlainRecord, seats: Seats): JsonObject => ({
   conditions: listOf(act['conditions'] ?? [], 'conditions').map((each) => {
     const given = recordOf(each, 'condition');
-    const rank = given['raise'] === true ? 'raise' : textOf(given['rank']);
+    const rank = given['raise'] === true ? 'raise' : textOf(given['rank']) || 'minor';
     return { to: whoOf(seats, given['to']), name: textOf(given['name']), rank };
   }),
 });
@@ -130,7 +133,7 @@ const callObstacle = ({ kind, pc, opp, linked_to: linkedTo, ...rest }: PlainReco
 
 const settle = ({ choice, condition }: PlainRecord): JsonObject => ({
   choice: textOf(choice),
-  ...(isRecord(condition) ? plainParts(condition) : {}),
+  ...(isRecord(condition) ? { rank: 'minor', ...plainParts(condition) } : {}),
 });
 
 /** Parts that are words, numbers, ticks or lists of words, as they are. */

@@ -25,6 +25,10 @@ const known = [
 /** Steps in which nobody visits yet. */
 const unvisited: readonly Step[] = ['choose_persona', 'choose_visitor', 'flip', 'last_deal', 'deal'];
 
+/** Steps that follow a throw, whether or not the vector says what fell; where an identity is confirmed nothing is thrown. */
+const thrown: readonly Step[] = ['after_roll', 'answer', 'settle', 'bets'];
+const noFaces = { actor: [], visitor: [] };
+
 const record = (entry: PlainRecord, key: string): PlainRecord => recordOf(entry[key] ?? {}, `scene.${key}`);
 const list = (entry: PlainRecord, key: string): readonly unknown[] => listOf(entry[key] ?? [], `scene.${key}`);
 const byRole = <T>(read: (role: Role) => T): Readonly<Record<Role, T>> => ({
@@ -80,6 +84,8 @@ export const sceneFrom = (said: PlainRecord, { players, actor, step, isFinal, tu
   const seatOf = (role: Role | undefined): number | null =>
     role === undefined ? null : role === 'actor' ? actor : visitor;
   const own = sheets[actor];
+  const isKnown = isFinal && !['last_deal', 'flip'].includes(step) && own !== undefined;
+  const identity = isKnown ? identityFrom(entry, own) : null;
   const narrator = maybe(entry['narrator'], seat) ?? seatOf(read?.narrator);
   const judge = maybe(entry['judge'], seat) ?? seatOf(read?.judge);
   const gifts = Object.entries(record(entry, 'gifts')).map(([name, to]) => [seat(name), oneOf(roles, to)] as const);
@@ -111,7 +117,7 @@ export const sceneFrom = (said: PlainRecord, { players, actor, step, isFinal, tu
     declined: list(entry, 'declined').map(seat),
     pool: pool === null ? null : byRole((role) => poolFrom(pool[role] ?? {}, `scene.pool.${role}`)),
     locked: list(entry, 'locked').map(roleOf),
-    dice,
+    dice: dice ?? (thrown.includes(step) && identity?.branch !== 'confirmed' ? noFaces : null),
     reveals: byRole((role) => maybe(reveals.find(([who]) => who === role)?.[1], revealFrom)),
     passed: list(entry, 'passed').map(roleOf),
     narrator,
@@ -121,7 +127,7 @@ export const sceneFrom = (said: PlainRecord, { players, actor, step, isFinal, tu
     rejected: list(entry, 'rejected').map(seat),
     passes: numberFrom(entry['passes'] ?? 0, 'scene.passes'),
     earned: step === 'bets' || entry['earned'] !== undefined ? earned : null,
-    identity: isFinal && !['last_deal', 'flip'].includes(step) && own !== undefined ? identityFrom(entry, own) : null,
+    identity,
     final: maybe(entry['final'], (value) => oneOf(sides, value)),
   };
 };
