@@ -25,10 +25,6 @@ const known = [
 /** Steps in which nobody visits yet. */
 const unvisited: readonly Step[] = ['choose_persona', 'choose_visitor', 'flip', 'last_deal', 'deal'];
 
-/** Steps that follow a throw, whether or not the vector says what fell; where an identity is confirmed nothing is thrown. */
-const thrown: readonly Step[] = ['after_roll', 'answer', 'settle', 'bets'];
-const noFaces = { actor: [], visitor: [] };
-
 const record = (entry: PlainRecord, key: string): PlainRecord => recordOf(entry[key] ?? {}, `scene.${key}`);
 const list = (entry: PlainRecord, key: string): readonly unknown[] => listOf(entry[key] ?? [], `scene.${key}`);
 const byRole = <T>(read: (role: Role) => T): Readonly<Record<Role, T>> => ({
@@ -117,7 +113,7 @@ export const sceneFrom = (said: PlainRecord, { players, actor, step, isFinal, tu
     declined: list(entry, 'declined').map(seat),
     pool: pool === null ? null : byRole((role) => poolFrom(pool[role] ?? {}, `scene.pool.${role}`)),
     locked: list(entry, 'locked').map(roleOf),
-    dice: dice ?? (thrown.includes(step) && identity?.branch !== 'confirmed' ? noFaces : null),
+    dice,
     reveals: byRole((role) => maybe(reveals.find(([who]) => who === role)?.[1], revealFrom)),
     passed: list(entry, 'passed').map(roleOf),
     narrator,
