@@ -167,7 +167,16 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const defaultsOf: Readonly<Record<string, JsonObject>> = { reveal: { full: false }, bet: { agent: 0, thief: 0 } };
+/** What a vector may leave out: words that it is not about, a side without coins. */
+const defaultsOf: Readonly<Record<string, JsonObject>> = {
+  reveal: { full: false },
+  bet: { agent: 0, thief: 0 },
+  poseQuestion: { text: 'any words' },
+  setPrice: { text: 'any words' },
+};
+
+/** Acts that write a memory: its words, left out, are its id. */
+const writing = ['addMemory', 'swapMemory', 'createMemory', 'addNote', 'supplyMemory', 'strike', 'linkMemory'];
 
 /** On whose sheet the memories stand that an act names: those of a bleed on the actor's. */
 const ownerOf = ({ actor }: SzState, seat: number, kind: string): number => (kind === 'pickBleed' ? actor : seat);
@@ -178,7 +187,7 @@ const ownerOfMemory = ({ sheets }: SzState, made: string): number =>
 
 /** An act as our move. */
 const moveOf = (truth: Truth, play: Play, seat: number, given: PlainRecord): JsonObject => {
-  const { act, by: _, refused: __, id: ___, ...rest } = given;
+  const { act, by: _, refused: __, id, ...rest } = given;
   const kind = kinds[String(act)] ?? camel(String(act));
   const owner = ownerOf(play.state, seat, kind);
   const parts = Object.entries(rest).flatMap(([key, value]): readonly (readonly [string, Json])[] => {
@@ -189,7 +198,8 @@ const moveOf = (truth: Truth, play: Play, seat: number, given: PlainRecord): Jso
   });
   // A note knows by itself who was played.
   const kept = kind === 'addNote' ? parts.filter(([key]) => key !== 'persona') : parts;
-  return { kind, ...defaultsOf[kind], ...Object.fromEntries(kept) };
+  const words = writing.includes(kind) ? { text: String(id ?? 'any words') } : {};
+  return { kind, ...words, ...defaultsOf[kind], ...Object.fromEntries(kept) };
 };
 
 /** A start does not say as whom somebody visited a half that is over; the note of that half does. */

@@ -78,12 +78,19 @@ const unordered = ['tax', 'available'];
 /** An empty map of these says that there are none; any other says that something is there, whatever it holds. */
 const collections = ['lifepaths', 'conditions', 'assets', 'pcs', 'npcs', 'factions', 'relations', 'log'];
 
+/** Nothing, or links of which none is set. */
+const isNone = (found: unknown): boolean =>
+  found === undefined ||
+  (isRecord(found) &&
+    'competes' in found &&
+    Object.values(found).every((each) => Array.isArray(each) && each.length === 0));
+
 const difference = (found: unknown, wanted: unknown, path: string): string | null => {
-  if (wanted === null) return found === undefined ? null : `${path} is still there`;
+  if (wanted === null) return isNone(found) ? null : `${path} is still there`;
   if (isRecord(wanted)) {
     if (!isRecord(found)) return `${path} is not there`;
-    const isNone = Object.keys(wanted).length === 0 && collections.includes(path.split('.').at(-1) ?? '');
-    if (isNone && Object.keys(found).length > 0) return `${path} is not empty`;
+    const isToBeEmpty = Object.keys(wanted).length === 0 && collections.includes(path.split('.').at(-1) ?? '');
+    if (isToBeEmpty && Object.keys(found).length > 0) return `${path} is not empty`;
     for (const [key, value] of Object.entries(wanted)) {
       const odd = difference(Object.hasOwn(found, key) ? found[key] : undefined, value, `${path}.${key}`);
       if (odd !== null) return odd;

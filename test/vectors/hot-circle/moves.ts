@@ -124,6 +124,8 @@ const voluntary = (act: PlainRecord): JsonObject => {
 };
 
 const callObstacle = ({ kind, pc, opp, linked_to: linkedTo, ...rest }: PlainRecord, seats: Seats): JsonObject => ({
+  id: 't1',
+  obstacle: 'o1',
   ...plainParts(rest),
   of: textOf(kind),
   pc: seatOf(seats, pc),
@@ -172,8 +174,10 @@ const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string, fresh
     case 'set_consequence':
     case 'offer_compromise':
       return { text: words, ...plainParts(act) };
-    case 'state':
-      return { intent: words, ...plainParts(act) };
+    case 'state': {
+      const { text: intent = words, ...rest } = act;
+      return { task: 'k1', ...plainParts({ intent, ...rest }) };
+    }
     case 'vote_gm':
       return { for: seatOf(seats, act['for']) };
     case 'create_pc':
