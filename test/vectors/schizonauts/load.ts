@@ -1,6 +1,6 @@
 /** The start of a vector, as a state and as the true faces that only the vector knows. */
 import { keyIds } from '../../../rules/games/schizonauts/keys';
-import { opposite } from '../../../rules/games/schizonauts/pure';
+import { allegianceDeck, opposite } from '../../../rules/games/schizonauts/pure';
 import {
   emptyState,
   phases,
@@ -101,7 +101,10 @@ export const loadTable = (said: PlainRecord): Truth => {
     bleed: maybe(start['bleed'], bleedFrom),
     sheets,
     dealt: faces.size,
-    allegiances: faces.size + stock.agent + stock.thief,
+    allegiances:
+      step === 'gather'
+        ? allegianceDeck(players, sheets[0]?.hand.length ?? 0).size
+        : faces.size + stock.agent + stock.thief,
     score: counts(start['score'], 'score'),
     made: highestId(start['sheets']),
   };
