@@ -11,7 +11,7 @@ import type { VectorDocument } from './documents';
 import { differenceFrom } from './hot-circle/compare';
 import { loadTable, textOf, type Seats } from './hot-circle/load';
 import { moveOf } from './hot-circle/moves';
-import { listOf, recordOf, type PlainRecord } from './plain';
+import { inAct, listOf, recordOf, type PlainRecord } from './plain';
 
 /** Null where the vector holds, else the first thing that is not as it says. */
 export const runHotCircle = ({ body }: VectorDocument): string | null => {
@@ -22,7 +22,8 @@ export const runHotCircle = ({ body }: VectorDocument): string | null => {
   // A start may leave out what every real table has; then nothing is said of what comes after.
   const isWhole = canBeRead(standing.state);
   for (const [at, act] of acts.entries()) {
-    const outcome = runAct(standing, act, seats, at);
+    const before = standing;
+    const outcome = inAct(at, () => runAct(before, act, seats, at));
     if (typeof outcome === 'string') return `act ${at + 1}: ${outcome}`;
     standing = outcome;
     const then =

@@ -10,9 +10,9 @@ import { land, step, type Standing } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
 import { assert, type Refusal } from '../../rules/kernel/ruling';
 import type { VectorDocument } from './documents';
-import { isRecord, listOf, recordOf, type PlainRecord } from './plain';
+import { inAct, isRecord, listOf, recordOf, type PlainRecord } from './plain';
 import { loadTable, type Truth } from './schizonauts/load';
-import { letters, onlyKnown, roleFrom, seatNumber, sideFrom } from './schizonauts/names';
+import { letters, onlyKnown, roleFrom, seatFrom, seatNumber, sideFrom } from './schizonauts/names';
 import { runPure } from './schizonauts/pure';
 import { facesFrom, facesOf } from './schizonauts/roll';
 import { viewOf } from './schizonauts/view';
@@ -29,7 +29,8 @@ export const runSchizonauts = ({ body }: VectorDocument): string | null => {
     const act = recordOf(entry, `act ${at + 1}`);
     const seats = Array.isArray(act['by']) ? act['by'] : [act['by']];
     for (const by of seats) {
-      const outcome = by === 'table' ? byTable(truth, play, act) : bySeat(truth, play, seatNumber(by), act);
+      const before = play;
+      const outcome = inAct(at, () => made(truth, before, by, act));
       if (typeof outcome === 'string') return `act ${at + 1}: ${outcome}`;
       play = settle(truth, outcome);
     }
@@ -42,6 +43,9 @@ export const runSchizonauts = ({ body }: VectorDocument): string | null => {
   }
   return null;
 };
+
+const made = (truth: Truth, play: Play, by: unknown, act: PlainRecord): Play | string =>
+  by === 'table' ? byTable(truth, play, act) : bySeat(truth, play, seatFrom(by, play.state.sheets.length), act);
 
 /** Lists that stand for a set: nobody says in which order. */
 const unordered = ['scene.declined', 'scene.locked'];

@@ -36,7 +36,7 @@ it.each([
   ['a test with such a word', { pcs, test: { pc: 'P', dice: [1] } }, [], {}, /test: nothing is known of dice/],
   ['a log that says nothing', { log: { a1: {} } }, [], {}, /whether a1 was passed/],
   ['acts that are no list', { pcs }, {}, {}, /acts: not a list/],
-  ['an act of nobody', { pcs }, [{ by: 'Z', do: 'cut' }], {}, /no seat Z/],
+  ['an act of nobody', { pcs }, [{ by: 'Z', do: 'cut' }], {}, /act 1: no seat Z/],
   ['an act that nobody knows', { pcs }, [{ by: 'P', do: 'sing' }], {}, /act 1: refused with MOVE.UNKNOWN/],
   ['dice that nobody rolls', { pcs }, [{ by: 'G', do: 'cut', roll: [1] }], {}, /1 dice are given that nobody rolls/],
   ['an end that is unknown', { pcs }, [], { weather: 'rain' }, /nothing is known of weather/],

@@ -26,7 +26,8 @@ it.each([
   ['a key object that is none', { start: { chain: ['KO-999'] } }, /KO-999/],
   ['a memory without a category', { start: { sheets: { A: { agent: { mem: { x: {} } } } } } }, /not one of V, K, I/],
   ['acts that are no list', { acts: {} }, /acts: not a list/],
-  ['an act of the table that is none', { acts: [{ by: 'table', act: 'rain' }] }, /the table does not do rain/],
+  ['an act of the table that is none', { acts: [{ by: 'table', act: 'rain' }] }, /act 1: the table does not do rain/],
+  ['an act of nobody', { acts: [{ by: 'E', act: 'vote', side: 'agent' }] }, /act 1: no seat E/],
   ['an act that nobody knows', { acts: [{ by: 'A', act: 'sing' }] }, /act 1: refused with MOVE.UNKNOWN/],
   ['a part that no act has', { acts: [{ by: 'A', act: 'choose_persona', persona: 'both' }] }, /persona/],
 ])('%s is said in one line', (_, body, why) => {

@@ -20,7 +20,10 @@ export const oneOf = <T extends string>(list: readonly T[], value: unknown): T =
 };
 export const sideFrom = (value: unknown): Side => oneOf(sides, value);
 export const catFrom = (value: unknown): Cat => oneOf(cats, value);
-export const keyFrom = (value: unknown): string => oneOf(keyIds, value);
+export const keyFrom = (value: unknown): string => {
+  if (!keyIds.some((each) => each === value)) throw new Error(`no key object ${String(value)}`);
+  return String(value);
+};
 
 /** A role by its name or by the seat that holds it. */
 export const roleFrom = (value: unknown, actor: number): Role =>
