@@ -114,6 +114,16 @@ describe('files', () => {
     expect(runVectors([path]).lines.at(-1)).toBe('2 passed, 0 failed');
   });
 
+  it.each([
+    ['title: no id here', /^FAIL \(document 2\): a vector without an id$/],
+    ['id: [SC-X02', /^FAIL \(document 2\): ./],
+  ])('one vector that is none does not keep the others from being run: %s', (text, why) => {
+    const block = twice('', 'pending: [{ card: ana }]');
+    const { lines, failed } = runVectors([written('mixed.yaml', `${block}---\n${text}\n---${block}`)]);
+    expect(lines[1]).toMatch(why);
+    expect([lines[0], lines[2], failed]).toEqual(['ok SC-X01', 'ok SC-X01', 1]);
+  });
+
   it('of a game without rules fail, vector by vector', () => {
     const path = written('other.yaml', 'id: ZZ-V01\nacts: []\n');
     expect(runVectors([path]).lines).toEqual(['FAIL ZZ-V01: no rules for this game yet', '0 passed, 1 failed']);

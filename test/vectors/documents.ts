@@ -9,6 +9,8 @@ import { parseAllDocuments } from 'yaml';
 export interface VectorDocument {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Why it is none: one that is broken does not keep the others of its file from being run. */
+  readonly broken?: string;
 }
 
 export type Reading =
@@ -22,14 +24,19 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const vectorsOf = (source: string): readonly VectorDocument[] => {
   const documents = parseAllDocuments(source, { version: '1.2', uniqueKeys: true });
-  return [...documents].flatMap((document) => {
+  const broken = (at: number, why: string): VectorDocument => ({
+    id: `(document ${at + 1})`,
+    body: {},
+    broken: why.split('\n')[0] ?? '',
+  });
+  return [...documents].flatMap((document, at) => {
     const [error] = document.errors;
-    if (error !== undefined) throw new Error(error.message);
+    if (error !== undefined) return [broken(at, error.message)];
     const content: unknown = document.toJS();
     // A document is one vector or a list of them; an empty one is none.
     const bodies: readonly unknown[] = Array.isArray(content) ? content : content === null ? [] : [content];
     return bodies.map((body) => {
-      if (!isRecord(body) || typeof body['id'] !== 'string') throw new Error('a vector without an id');
+      if (!isRecord(body) || typeof body['id'] !== 'string') return broken(at, 'a vector without an id');
       return { id: body['id'], body };
     });
   });
@@ -40,7 +47,9 @@ export const readVectors = (path: string): Reading => {
     const text = readFileSync(path, 'utf8');
     const sources = /\.(md|markdown)$/i.test(path) ? yamlBlocks(text) : [text];
     const vectors = sources.flatMap(vectorsOf);
-    return vectors.length === 0 ? { ok: false, why: 'no vectors in it' } : { ok: true, vectors };
+    if (vectors.length === 0) return { ok: false, why: 'no vectors in it' };
+    const isWhole = vectors.some((vector) => vector.broken === undefined);
+    return isWhole ? { ok: true, vectors } : { ok: false, why: vectors[0]?.broken ?? '' };
   } catch (error) {
     // A missing file, broken YAML, a document without an id: all are the file's fault and end in one sentence.
     return { ok: false, why: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };

@@ -25,6 +25,7 @@ export interface VectorReport {
 
 /** Judges one vector; a reader that throws has found something that it cannot read. */
 export const judgeVector = (vector: VectorDocument): string | null => {
+  if (vector.broken !== undefined) return vector.broken;
   const reader = readers.get(/^([A-Z]{2})-/.exec(vector.id)?.[1] ?? '');
   if (reader === undefined) return 'no rules for this game yet';
   try {

@@ -4,14 +4,17 @@
  */
 import { schizonauts as game } from '../../rules/games/schizonauts/game';
 import { sceneOf, type SzState } from '../../rules/games/schizonauts/state';
+import { throwPools } from '../../rules/games/schizonauts/throwing';
 import { handOut, openHeld } from '../../rules/kernel/ceremonies';
 import { land, step, type Standing } from '../../rules/kernel/game';
 import type { Json, JsonObject } from '../../rules/kernel/json';
+import { assert, type Refusal } from '../../rules/kernel/ruling';
 import type { VectorDocument } from './documents';
-import { listOf, recordOf, type PlainRecord } from './plain';
-import { letters, loadTable, seatNumber, sideFrom, type Truth } from './schizonauts/load';
+import { inAct, isRecord, listOf, recordOf, type PlainRecord } from './plain';
+import { loadTable, type Truth } from './schizonauts/load';
+import { letters, onlyKnown, roleFrom, seatFrom, seatNumber, sideFrom } from './schizonauts/names';
 import { runPure } from './schizonauts/pure';
-import { facesOf } from './schizonauts/roll';
+import { facesFrom, facesOf } from './schizonauts/roll';
 import { viewOf } from './schizonauts/view';
 
 type Play = Standing<SzState>;
@@ -19,13 +22,15 @@ type Play = Standing<SzState>;
 /** Null where the vector holds, else the first thing that is not as it says. */
 export const runSchizonauts = ({ body }: VectorDocument): string | null => {
   if (body['kind'] === 'pure') return runPure(body);
+  if (body['kind'] !== 'play') throw new Error(`kind is pure or play, and not ${String(body['kind'])}`);
   const truth = loadTable(recordOf(body['start'] ?? {}, 'start'));
   let play = settle(truth, { state: truth.state, choices: [] });
-  for (const [at, entry] of listOf(body['acts'], 'acts').entries()) {
+  for (const [at, entry] of listOf(body['acts'] ?? [], 'acts').entries()) {
     const act = recordOf(entry, `act ${at + 1}`);
     const seats = Array.isArray(act['by']) ? act['by'] : [act['by']];
     for (const by of seats) {
-      const outcome = by === 'table' ? byTable(truth, play, act) : bySeat(truth, play, seatNumber(by), act);
+      const before = play;
+      const outcome = inAct(at, () => made(truth, before, by, act));
       if (typeof outcome === 'string') return `act ${at + 1}: ${outcome}`;
       play = settle(truth, outcome);
     }
@@ -33,16 +38,41 @@ export const runSchizonauts = ({ body }: VectorDocument): string | null => {
   const view = viewOf(truth, play.state);
   for (const [path, wanted] of Object.entries(recordOf(body['expect'] ?? {}, 'expect'))) {
     const found = path.split('.').reduce<unknown>((part, key) => (part as PlainRecord | null | undefined)?.[key], view);
-    if (sorted(found ?? null) !== sorted(wanted))
+    if (!isAsWanted(path, found, byRoles(path, wanted, play.state)))
       return `${path} is ${sorted(found ?? null)} in place of ${sorted(wanted)}`;
   }
   return null;
 };
 
+const made = (truth: Truth, play: Play, by: unknown, act: PlainRecord): Play | string =>
+  by === 'table' ? byTable(truth, play, act) : bySeat(truth, play, seatFrom(by, play.state.sheets.length), act);
+
+/** Lists that stand for a set: nobody says in which order. */
+const unordered = ['scene.declined', 'scene.locked'];
+
+/** Locks are told by role; a vector may tell them by seat. */
+const byRoles = (path: string, wanted: unknown, { actor }: SzState): unknown =>
+  path === 'scene.locked' && Array.isArray(wanted) ? wanted.map((each) => roleFrom(each, actor)) : wanted;
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
+
+/** Exactly the same. What is not set is null, and what was emptied is empty: a vector may write either. */
+const isAsWanted = (path: string, found: unknown, wanted: unknown): boolean => {
+  if (isNothing(found) || isNothing(wanted)) return isNothing(found) && isNothing(wanted);
+  if (!unordered.includes(path) || !Array.isArray(found) || !Array.isArray(wanted))
+    return sorted(found) === sorted(wanted);
+  return sorted([...found].sort()) === sorted([...wanted].sort());
+};
+
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+    isRecord(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([, each]) => each !== null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : part,
   );
 
@@ -54,7 +84,7 @@ const settle = (truth: Truth, before: Play): Play => {
     if (rolling?.purpose.for === 'chain' || rolling?.purpose.for === 'refill') {
       let left = undrawn;
       const faces = rolling.sides.map(() => {
-        const top = truth.deck.shift() ?? '';
+        const top = truth.deck.shift() ?? left[0] ?? '';
         const face = left.indexOf(top) + 1;
         left = left.filter((each) => each !== top);
         return face;
@@ -73,49 +103,66 @@ const settle = (truth: Truth, before: Play): Play => {
 };
 
 /** A deal takes sides from the stock; one that is not left there is `E_STOCK`. */
-const deal = (truth: Truth, play: Play, cards: PlainRecord): Play | string => {
+const deal = (truth: Truth, play: Play, act: PlainRecord): Play | string => {
   const expected = game.expect(play.state);
-  if (expected.kind !== 'deal') return 'E_PHASE';
+  assert(expected.kind === 'deal', 'cards are dealt that nobody asked for');
+  const cards = onlyKnown(recordOf(act['cards'], 'cards'), letters.slice(0, expected.cards.length).join(' '), 'cards');
   const stock = { ...truth.stock };
-  for (const [card, seat] of expected.cards) {
-    const side = sideFrom(cards[letters[seat] ?? '']);
-    stock[side] -= 1;
-    if (stock[side] < 0) return 'E_STOCK';
-    truth.faces.set(card, side);
-  }
+  const dealt = expected.cards.map(([card, seat]) => [card, sideFrom(cards[letters[seat] ?? ''])] as const);
+  for (const [, side] of dealt) stock[side] -= 1;
+  if (stock.agent < 0 || stock.thief < 0) return 'E_STOCK';
+  for (const [card, side] of dealt) truth.faces.set(card, side);
   Object.assign(truth.stock, stock);
   return handOut(game, play).standing;
 };
 
-/** What chance brings, as the vector says it; a text is the code of a refusal. */
-const chance = (truth: Truth, play: Play, act: PlainRecord): Play | string => {
-  const purpose = play.state.rolling?.purpose.for;
-  switch (act['act']) {
-    case 'deal':
-      return deal(truth, play, recordOf(act['cards'], 'cards'));
-    case 'extra_dice': {
-      const faces = listOf(act['d6'], 'd6').map(Number);
-      if (purpose !== 'extra') return 'E_PHASE';
-      return faces.length === play.state.rolling?.sides.length ? land(game, play, faces).standing : 'E_DICE_MISMATCH';
-    }
-    case 'roll': {
-      if (play.state.step === 'pool' && purpose !== 'throw') return 'E_NOT_LOCKED';
-      if (purpose !== 'throw') return 'E_PHASE';
-      const faces = facesOf(sceneOf(play.state), act);
-      return faces === null ? 'E_DICE_MISMATCH' : land(game, play, faces).standing;
-    }
-    default:
-      throw new Error(`the table does not do ${String(act['act'])}`);
-  }
+const extraDice = (play: Play, act: PlainRecord): Play | string => {
+  const faces = facesFrom(act['d6'], 6);
+  return faces?.length === play.state.rolling?.sides.length && faces !== null
+    ? land(game, play, faces).standing
+    : 'E_DICE_MISMATCH';
 };
 
-const byTable = (truth: Truth, play: Play, act: PlainRecord): Play | string =>
-  judge(act, play, chance(truth, play, act));
+/** Both have locked, and the vector has not said yet that the dice fall. */
+const isLocked = ({ step: at, rolling, scene }: SzState): boolean =>
+  at === 'pool' && rolling === null && scene?.locked.length === 2;
 
-const judge = (act: PlainRecord, play: Play, outcome: Play | string): Play | string => {
+/** At a table the throw begins with the second lock; a vector may still change a pool before its `roll` (SZ-087, SZ-094). */
+const beforeThrow = (play: Play): Play =>
+  play.state.rolling?.purpose.for === 'throw' ? { ...play, state: { ...play.state, rolling: null } } : play;
+
+const roll = (play: Play, act: PlainRecord): Play | string => {
+  if (!isLocked(play.state)) return 'E_NOT_LOCKED';
+  const faces = facesOf(sceneOf(play.state), act);
+  if (faces === null) return 'E_DICE_MISMATCH';
+  const telling = { state: play.state, story: [] };
+  throwPools(telling);
+  return land(game, { ...play, state: telling.state }, faces).standing;
+};
+
+interface TableAct {
+  readonly isNow: (state: SzState) => boolean;
+  readonly run: (truth: Truth, play: Play, act: PlainRecord) => Play | string;
+}
+
+/** What chance brings, as the vector says it. */
+const tableActs: Readonly<Record<string, TableAct>> = {
+  deal: { isNow: (state) => game.expect(state).kind === 'deal', run: deal },
+  extra_dice: { isNow: ({ rolling }) => rolling?.purpose.for === 'extra', run: (_, play, act) => extraDice(play, act) },
+  roll: { isNow: ({ step: at }) => at === 'pool', run: (_, play, act) => roll(play, act) },
+};
+
+const byTable = (truth: Truth, play: Play, act: PlainRecord): Play | string => {
+  const tableAct = tableActs[String(act['act'])];
+  if (tableAct === undefined) throw new Error(`the table does not do ${String(act['act'])}`);
+  return judge(act, play, tableAct.isNow(play.state) ? tableAct.run(truth, play, act) : 'E_PHASE');
+};
+
+const judge = (act: PlainRecord, play: Play, outcome: Play | string, facts = {}): Play | string => {
   const refused = act['refused'];
   if (typeof outcome !== 'string') return refused === undefined ? outcome : `granted in place of ${String(refused)}`;
-  return outcome === refused ? play : `refused with ${outcome} in place of ${String(refused ?? 'nothing')}`;
+  if (outcome === refused) return play;
+  return `refused with ${outcome} ${JSON.stringify(facts)} in place of ${String(refused ?? 'nothing')}`;
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -124,38 +171,84 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const defaultsOf: Readonly<Record<string, JsonObject>> = { reveal: { full: false } };
+/** What a vector may leave out: words that it is not about, a side without coins. */
+const defaultsOf: Readonly<Record<string, JsonObject>> = {
+  reveal: { full: false },
+  bet: { agent: 0, thief: 0 },
+  poseQuestion: { text: 'any words' },
+  setPrice: { text: 'any words' },
+};
+
+/** Acts that write a memory: its words, left out, are its id. */
+const writing = ['addMemory', 'swapMemory', 'createMemory', 'addNote', 'supplyMemory', 'strike', 'linkMemory'];
+
+/** On whose sheet the memories stand that an act names: those of a bleed on the actor's. */
+const ownerOf = ({ actor }: SzState, seat: number, kind: string): number => (kind === 'pickBleed' ? actor : seat);
+const idOn = (seat: number, id: unknown): string => `${letters[seat] ?? ''}:${String(id)}`;
+
+const ownerOfMemory = ({ sheets }: SzState, made: string): number =>
+  sheets.findIndex(({ agent, thief }) => [...agent.mem, ...thief.mem].some(({ id }) => id === made));
 
 /** An act as our move. */
-const moveOf = (truth: Truth, { act, by: _, refused: __, id: ___, ...rest }: PlainRecord): JsonObject => {
+const moveOf = (truth: Truth, play: Play, seat: number, given: PlainRecord): JsonObject => {
+  const { act, by: _, refused: __, id, ...rest } = given;
   const kind = kinds[String(act)] ?? camel(String(act));
-  const parts = Object.entries(rest).map(([key, value]): readonly [string, Json] => {
-    if (key === 'seat' || key === 'target') return [key, String(seatNumber(value))];
-    if (key === 'mem' || key === 'memory') return [key, truth.ids.get(String(value)) ?? String(value)];
-    return [key, key === 'half' ? String(value) : (value as Json)];
+  const owner = ownerOf(play.state, seat, kind);
+  const parts = Object.entries(rest).flatMap(([key, value]): readonly (readonly [string, Json])[] => {
+    if (value === null) return [];
+    if (key === 'seat' || key === 'target') return [[key, String(seatNumber(value))]];
+    if (key === 'mem' || key === 'memory') return [[key, truth.ids.get(idOn(owner, value)) ?? String(value)]];
+    return [[key, key === 'half' ? String(value) : (value as Json)]];
   });
   // A note knows by itself who was played.
   const kept = kind === 'addNote' ? parts.filter(([key]) => key !== 'persona') : parts;
-  return { kind, ...defaultsOf[kind], ...Object.fromEntries(kept) };
+  const words = writing.includes(kind) ? { text: String(id ?? 'any words') } : {};
+  return { kind, ...words, ...defaultsOf[kind], ...Object.fromEntries(kept) };
 };
 
-const codeOf = (code: string, play: Play): string => {
+/** A start does not say as whom somebody visited a half that is over; the note of that half does. */
+const knowingPersona = (play: Play, seat: number, { act, half, persona }: PlainRecord): Play => {
+  if (act !== 'add_scene_memory' || persona === undefined) return play;
+  const halves = play.state.halves.map((each, at) =>
+    at === Number(half) - 1 && each.visitor === seat && each.visiting === null
+      ? { ...each, visiting: sideFrom(persona) }
+      : each,
+  );
+  return { ...play, state: { ...play.state, halves } };
+};
+
+/** A note goes on the side of whom its writer played in that half, and on no other (SZ-080). */
+const isOtherSide = ({ halves, actor }: SzState, seat: number, { act, half, persona }: PlainRecord): boolean => {
+  const over = halves[Number(half) - 1];
+  if (act !== 'add_scene_memory' || persona === undefined || over === undefined) return false;
+  return sideFrom(persona) !== (seat === actor ? over.actor : over.visiting);
+};
+
+const codeOf = ({ code }: Refusal, play: Play): string => {
   if (code === 'turn.alreadyChose') return 'E_VOTE_CAST';
   if (code === 'turn.rolling') return 'E_PHASE';
-  return code === 'turn.notYours' && play.state.step === 'vote' ? 'E_ROLE' : code.toUpperCase();
+  if (code === 'turn.notYours' && play.state.step === 'vote') return 'E_ROLE';
+  return code.toUpperCase();
 };
 
-const bySeat = (truth: Truth, play: Play, seat: number, act: PlainRecord): Play | string => {
-  const move = moveOf(truth, act);
+const bySeat = (truth: Truth, before: Play, seat: number, act: PlainRecord): Play | string => {
+  const name = String(act['act']);
+  if (name in tableActs)
+    return judge(act, before, tableActs[name]?.isNow(before.state) === true ? 'E_ROLE' : 'E_PHASE');
+  const play = knowingPersona(before, seat, act);
+  const move = moveOf(truth, play, seat, act);
   const shown = game.shows?.(play.state, seat, move) ?? [];
   const faces = shown.length === 0 ? undefined : shown.map(({ card }) => truth.faces.get(card) ?? '');
   const ruling = game.check(play.state, seat, move, faces);
-  if (!ruling.ok) return judge(act, play, codeOf(ruling.refusal.code, play));
+  if (!ruling.ok) return judge(act, before, codeOf(ruling.refusal, play), ruling.refusal.facts);
+  if (isOtherSide(play.state, seat, act)) return judge(act, before, 'E_NOT_OWN_SIDE');
   const stepped = step(game, play, seat, move, faces);
-  if (!stepped.ok) return judge(act, play, codeOf(stepped.refusal.code, play));
-  const next = stepped.value.standing;
+  if (!stepped.ok) return judge(act, before, codeOf(stepped.refusal, play), stepped.refusal.facts);
+  const next = beforeThrow(stepped.value.standing);
   const { id } = act;
-  // What was just written is the last one that was made.
-  if (id !== undefined && next.state.made > play.state.made) truth.ids.set(String(id), `m${next.state.made}`);
-  return judge(act, play, next);
+  // What was just written is the last one that was made; a vote's may be another's.
+  const made = `m${next.state.made}`;
+  if (id !== undefined && next.state.made > play.state.made)
+    truth.ids.set(idOn(ownerOfMemory(next.state, made), id), made);
+  return judge(act, before, next);
 };

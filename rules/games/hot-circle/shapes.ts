@@ -15,6 +15,12 @@ export const names = v.optional(v.pipe(v.array(name), v.maxLength(100)), []);
 /** A seat, as its number in digits, which is what a form's options are. */
 export const seatWord = v.pipe(v.string(), v.regex(/^\d{1,2}$/));
 export const whole = v.pipe(v.number(), v.safeInteger());
+/** A number of which the rules say themselves whether it is one of theirs. */
+export const loose = v.pipe(v.number(), v.finite());
+
+/** Whether a number is a whole one between these two, both included. */
+export const isWithin = (number: number, least: number, most: number): boolean =>
+  Number.isSafeInteger(number) && number >= least && number <= most;
 export const flag = v.optional(v.boolean(), false);
 
 /** Whether a word from a move is one of ours. */

@@ -34,7 +34,7 @@ export interface DeckSize {
 
 /** The key deck for so many players and rounds, the hand that each ends with, and all scenes (SZ-003, SZ-035 to SZ-038). */
 export const deckSize = (players: number, rounds: number): DeckSize | 'e_players' | 'e_length' => {
-  if (players < 2 || players > MOST_SEATS) return 'e_players';
+  if (!Number.isSafeInteger(players) || players < 2 || players > MOST_SEATS) return 'e_players';
   if (!isLength(players, rounds)) return 'e_length';
   const deck = rounds * players;
   return { deck, hand: rounds, scenes: 3 * deck + players };

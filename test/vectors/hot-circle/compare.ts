@@ -6,12 +6,22 @@ import { textsOf, type Seats } from './load';
 
 /** The table as vectors write it. */
 const picture = (state: HotState, seats: Seats): PlainRecord => {
-  const { phase, gm, scene, pcs, npcs, factions } = state;
+  const { phase, gm, scene, pcs, npcs, factions, die, count, skips, settings, voteHeld, bridges, log, situation } =
+    state;
   const shown = diceShown(state);
   return {
     phase,
     gm: seats[gm],
     cut_due: scene.cutDue,
+    die,
+    count,
+    skips,
+    settings,
+    vote_held: voteHeld,
+    bridges: bridges.map((each) => [seats[each.seat], each.setting]),
+    log: Object.fromEntries(log.map(({ id, passed }) => [id, { passed }])),
+    factions: byName(factions.map(({ name, setting, power }) => ({ name, setting, power }))),
+    situation: situation ?? undefined,
     relations: Object.fromEntries(factions.map(({ name, links }) => [name, links ?? { competes: [], cooperates: [] }])),
     pcs: Object.fromEntries(
       pcs.flatMap((pc, seat) =>
@@ -20,7 +30,13 @@ const picture = (state: HotState, seats: Seats): PlainRecord => {
           : [
               [
                 seats[seat] ?? '',
-                { ...sheetPicture(pc), fate: pc.fate, persona: pc.persona, available: scene.available[seat] },
+                {
+                  ...sheetPicture(pc),
+                  approved: pc.approved,
+                  fate: pc.fate,
+                  persona: pc.persona,
+                  available: scene.available[seat],
+                },
               ],
             ],
       ),
@@ -29,7 +45,7 @@ const picture = (state: HotState, seats: Seats): PlainRecord => {
     dice: { task: shown.dice.task.length, obstacle: shown.dice.obstacle.length },
     results: { task: resultOf(shown.dice.task), obstacle: resultOf(shown.dice.obstacle) },
     edge: shown.edge,
-    outcome: shown.outcome,
+    outcome: shown.outcome ?? undefined,
   };
 };
 
@@ -59,12 +75,22 @@ const sheetPicture = ({ lifepaths, assets, traits, conditions }: Sheet): PlainRe
 });
 
 const unordered = ['tax', 'available'];
+/** An empty map of these says that there are none; any other says that something is there, whatever it holds. */
+const collections = ['lifepaths', 'conditions', 'assets', 'pcs', 'npcs', 'factions', 'relations', 'log'];
+
+/** Nothing, or links of which none is set. */
+const isNone = (found: unknown): boolean =>
+  found === undefined ||
+  (isRecord(found) &&
+    'competes' in found &&
+    Object.values(found).every((each) => Array.isArray(each) && each.length === 0));
 
 const difference = (found: unknown, wanted: unknown, path: string): string | null => {
-  if (wanted === null) return found === undefined ? null : `${path} is still there`;
+  if (wanted === null) return isNone(found) ? null : `${path} is still there`;
   if (isRecord(wanted)) {
     if (!isRecord(found)) return `${path} is not there`;
-    if (Object.keys(wanted).length === 0 && Object.keys(found).length > 0) return `${path} is not empty`;
+    const isToBeEmpty = Object.keys(wanted).length === 0 && collections.includes(path.split('.').at(-1) ?? '');
+    if (isToBeEmpty && Object.keys(found).length > 0) return `${path} is not empty`;
     for (const [key, value] of Object.entries(wanted)) {
       const odd = difference(Object.hasOwn(found, key) ? found[key] : undefined, value, `${path}.${key}`);
       if (odd !== null) return odd;

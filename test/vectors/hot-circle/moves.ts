@@ -1,12 +1,14 @@
 /** An act of a vector as a move of the game. Free text that a vector leaves out is any. */
-import { assetKinds } from '../../../rules/games/hot-circle/tables';
+import { assetKinds, modifiers } from '../../../rules/games/hot-circle/tables';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
 import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
-import { recordsIn, textOf, textsOf, type Seats } from './load';
+import { recordsIn, seatFrom, textOf, textsOf, type Seats } from './load';
 
 const words = 'any words';
 
-const seatOf = (seats: Seats, name: unknown): string => String(seats.indexOf(textOf(name)));
+/** A seat that is not there is one of which no table has so many. */
+const seatOf = (seats: Seats, name: unknown): string =>
+  String(seats.includes(textOf(name)) ? seats.indexOf(textOf(name)) : 99);
 const whoOf = (seats: Seats, name: unknown): string =>
   seats.includes(textOf(name)) ? `pc:${seats.indexOf(textOf(name))}` : `npc:${textOf(name)}`;
 
@@ -17,19 +19,23 @@ const numbered = (key: string, values: readonly string[]): JsonObject =>
 const column = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
   rows.map((row) => row[at] ?? '');
 
+/** A form has three places: four are as wrong as two. */
+const three = <T>(values: readonly T[]): readonly T[] => (values.length > 3 ? values.slice(0, 2) : values);
+
 const createPc = (act: PlainRecord, name: string): JsonObject => {
   const rows = (key: string): readonly (readonly string[])[] => listOf(act[key] ?? [], key).map(textsOf);
   const any = [1, 2, 3].map((at) => `${words} ${at}`);
-  const beliefs = act['beliefs'] === undefined ? any.map((each) => [each, each]) : rows('beliefs');
+  const beliefs = act['beliefs'] === undefined ? any.map((each) => [each, each]) : three(rows('beliefs'));
+  const forms = act['instincts'] === undefined ? ['always', 'never', 'when'] : three(textsOf(act['instincts']));
   const paths = rows('lifepaths');
   const assets = rows('assets');
   return {
     name,
     ...numbered('stance', column(beliefs, 0)),
     ...numbered('goal', column(beliefs, 1)),
-    ...numbered('form', act['instincts'] === undefined ? ['always', 'never', 'when'] : textsOf(act['instincts'])),
-    ...numbered('instinct', any),
-    ...numbered('trait', act['traits'] === undefined ? any : textsOf(act['traits'])),
+    ...numbered('form', forms),
+    ...numbered('instinct', any.slice(0, forms.length)),
+    ...numbered('trait', act['traits'] === undefined ? any : three(textsOf(act['traits']))),
     ...numbered('lifepath', column(paths, 0)),
     ...numbered('setting', column(paths, 1)),
     ...numbered('asset', column(assets, 0)),
@@ -46,7 +52,10 @@ const setNpc = (act: PlainRecord): JsonObject => {
     conditions.flatMap(([name, said]) => (said === rank ? [name] : []));
   return {
     npc: textOf(act['npc']),
-    lifepaths: Object.entries(recordOf(act['lifepaths'] ?? {}, 'lifepaths')).map(([name, n]) => `${name} ${String(n)}`),
+    lifepaths: Object.entries(recordOf(act['lifepaths'] ?? {}, 'lifepaths')).map(
+      // Half a die is no rating.
+      ([name, n]) => `${name} ${Number.isSafeInteger(n) ? String(n) : '0'}`,
+    ),
     traits: [...textsOf(act['traits'])],
     minor: ofRank('minor'),
     major: ofRank('major'),
@@ -64,7 +73,7 @@ const award = (act: PlainRecord, seats: Seats): JsonObject => ({
   ),
 });
 
-const beliefSlots = (act: PlainRecord): JsonObject =>
+const beliefSlots = (act: PlainRecord, fresh: string): JsonObject =>
   Object.fromEntries(
     Object.entries(recordOf(act['slots'], 'slots')).flatMap(([slot, said]): [string, Json][] => {
       const at = slot.slice(1);
@@ -73,18 +82,18 @@ const beliefSlots = (act: PlainRecord): JsonObject =>
       return [
         [`${slot}stance`, stance],
         [`${slot}goal`, goal],
-        [`stance${at}`, stance === 'keep' ? '' : words],
-        [`goal${at}`, goal === 'keep' ? '' : words],
+        [`stance${at}`, stance === 'keep' ? '' : fresh],
+        [`goal${at}`, goal === 'keep' ? '' : fresh],
       ];
     }),
   );
 
-const instinctSlots = (act: PlainRecord): JsonObject =>
+const instinctSlots = (act: PlainRecord, fresh: string): JsonObject =>
   Object.fromEntries(
     Object.entries(recordOf(act['slots'], 'slots')).flatMap(([slot, said]): [string, Json][] => [
       [slot, textOf(said)],
       [`form${slot.slice(1)}`, 'never'],
-      [`instinct${slot.slice(1)}`, words],
+      [`instinct${slot.slice(1)}`, fresh],
     ]),
   );
 
@@ -94,13 +103,16 @@ const hinder = (act: PlainRecord): JsonObject => {
     : Object.entries(recordOf(act['conditions'] ?? {}, 'conditions'));
   const taking = (reward: string): readonly string[] =>
     conditions.flatMap(([name, said]) => (textOf(said) === reward ? [name] : []));
-  return { traits: [...textsOf(act['traits'])], fate: taking('fate'), clear: taking('clear'), conditions: taking('') };
+  const [fate, clear] = [taking('fate'), taking('clear')];
+  // Any other reward is none.
+  const others = conditions.flatMap(([name]) => (fate.includes(name) || clear.includes(name) ? [] : [name]));
+  return { traits: [...textsOf(act['traits'])], fate, clear, conditions: others };
 };
 
 const closeTest = (act: PlainRecord, seats: Seats): JsonObject => ({
   conditions: listOf(act['conditions'] ?? [], 'conditions').map((each) => {
     const given = recordOf(each, 'condition');
-    const rank = given['raise'] === true ? 'raise' : textOf(given['rank']);
+    const rank = given['raise'] === true ? 'raise' : textOf(given['rank']) || 'minor';
     return { to: whoOf(seats, given['to']), name: textOf(given['name']), rank };
   }),
 });
@@ -112,6 +124,8 @@ const voluntary = (act: PlainRecord): JsonObject => {
 };
 
 const callObstacle = ({ kind, pc, opp, linked_to: linkedTo, ...rest }: PlainRecord, seats: Seats): JsonObject => ({
+  id: 't1',
+  obstacle: 'o1',
   ...plainParts(rest),
   of: textOf(kind),
   pc: seatOf(seats, pc),
@@ -121,7 +135,7 @@ const callObstacle = ({ kind, pc, opp, linked_to: linkedTo, ...rest }: PlainReco
 
 const settle = ({ choice, condition }: PlainRecord): JsonObject => ({
   choice: textOf(choice),
-  ...(isRecord(condition) ? plainParts(condition) : {}),
+  ...(isRecord(condition) ? { rank: 'minor', ...plainParts(condition) } : {}),
 });
 
 /** Parts that are words, numbers, ticks or lists of words, as they are. */
@@ -133,6 +147,13 @@ const plainParts = (act: PlainRecord): JsonObject =>
     }),
   );
 
+/** A modifier that no ability has is as strange as one that belongs to all the others. */
+const modsFrom = (mods: PlainRecord): JsonObject => {
+  const names = Object.keys(mods);
+  const strange = names.find((each) => !modifiers.some((own) => own === each));
+  return strange === undefined ? plainParts(mods) : Object.fromEntries(modifiers.map((each) => [each, 1]));
+};
+
 const withPc = ({ pc, ...rest }: PlainRecord, seats: Seats): JsonObject => ({
   ...plainParts(rest),
   ...(pc === undefined ? {} : { pc: seatOf(seats, pc) }),
@@ -143,7 +164,7 @@ const vote = ({ pc, trait }: PlainRecord, seats: Seats): JsonObject => ({
   ...(trait === 'none' ? {} : { trait: textOf(trait) }),
 });
 
-const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string): JsonObject => {
+const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string, fresh: string): JsonObject => {
   switch (kind) {
     case 'set_genre':
       return { genre: words, style: words, ...plainParts(act) };
@@ -153,8 +174,10 @@ const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string): Json
     case 'set_consequence':
     case 'offer_compromise':
       return { text: words, ...plainParts(act) };
-    case 'state':
-      return { intent: words, ...plainParts(act) };
+    case 'state': {
+      const { text: intent = words, ...rest } = act;
+      return { task: 'k1', ...plainParts({ intent, ...rest }) };
+    }
     case 'vote_gm':
       return { for: seatOf(seats, act['for']) };
     case 'create_pc':
@@ -163,8 +186,10 @@ const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string): Json
       return setNpc(act);
     case 'judge_ability': {
       const { mods, ...rest } = act;
-      return { ...plainParts(rest), ...plainParts(recordOf(mods ?? {}, 'mods')) };
+      return { ...plainParts(rest), ...modsFrom(recordOf(mods ?? {}, 'mods')) };
     }
+    case 'difficulty':
+      return { tier: 0, ...plainParts(act) };
     case 'ask_ability': {
       const { linked_to: linkedTo, ...rest } = act;
       return { ...plainParts(rest), ...(linkedTo === undefined ? {} : { linkedTo: textOf(linkedTo) }) };
@@ -180,9 +205,9 @@ const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string): Json
     case 'award':
       return award(act, seats);
     case 'set_beliefs':
-      return beliefSlots(act);
+      return beliefSlots(act, fresh);
     case 'set_instincts':
-      return instinctSlots(act);
+      return instinctSlots(act, fresh);
     case 'set_voluntary':
       return voluntary(act);
     case 'vote_remove':
@@ -193,9 +218,13 @@ const partsOf = (kind: string, act: PlainRecord, seats: Seats, by: string): Json
   }
 };
 
-/** Who acts, and the move. */
-export const moveOf = (act: PlainRecord, seats: Seats): { readonly seat: number; readonly move: JsonObject } => {
+/** Who acts, and the move. What it writes is new: words that stood there before replace nothing. */
+export const moveOf = (
+  act: PlainRecord,
+  seats: Seats,
+  at: number,
+): { readonly seat: number; readonly move: JsonObject } => {
   const { by, do: kind, refused: _, roll: __, then: ___, ...rest } = act;
-  const name = textOf(by);
-  return { seat: seats.indexOf(name), move: { ...partsOf(textOf(kind), rest, seats, name), kind: textOf(kind) } };
+  const parts = partsOf(textOf(kind), rest, seats, textOf(by), `${words}, said ${at + 1}th`);
+  return { seat: seatFrom(seats, by), move: { ...parts, kind: textOf(kind) } };
 };

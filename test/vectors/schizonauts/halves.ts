@@ -1,14 +1,37 @@
 /** The halves of a turn that a vector starts after. */
-import type { Half } from '../../../rules/games/schizonauts/state';
+import { opposite } from '../../../rules/games/schizonauts/pure';
+import type { Half, Side, Step } from '../../../rules/games/schizonauts/state';
 import { listOf, type PlainRecord } from '../plain';
+import { maybe, seatFrom, sideFrom } from './names';
 
-const sideOf = (value: unknown): 'agent' | 'thief' => (value === 'thief' ? 'thief' : 'agent');
+/** Steps after both scenes of a turn. */
+const closing: readonly Step[] = ['vote', 'tie', 'bleed_supply', 'bleed_pick', 'bleed_ripple'];
 
-/** A vector lists both personas and both visitors; what lies behind is one finished half, in the second half. */
-export const openHalvesOf = (start: PlainRecord): readonly Half[] => {
-  if (start['half'] !== 2) return [];
-  const visitor = listOf(start['visitors'] ?? [], 'visitors')[0];
-  const seat = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].indexOf(String(visitor));
-  const actor = sideOf(listOf(start['halves'] ?? [], 'halves')[0]);
-  return [{ actor, visitor: seat, visiting: 'agent', notes: [] }];
+export interface Turn {
+  readonly half: 1 | 2;
+  /** Those that are over; who visited as whom is null where the vector does not say. */
+  readonly finished: readonly Half[];
+  /** Of the half that is being played. */
+  readonly persona: Side | null;
+  readonly visitor: number | null;
+}
+
+/** A vector lists both personas and both visitors; which halves are over follows from the step. */
+export const turnOf = (start: PlainRecord, step: Step, players: number): Turn => {
+  const isClosing = closing.includes(step);
+  const half = start['half'] === 2 || isClosing ? 2 : 1;
+  const visitors = listOf(start['visitors'] ?? [], 'visitors').map((each) =>
+    maybe(each, (name) => seatFrom(name, players)),
+  );
+  const said = listOf(start['halves'] ?? [], 'halves').map((each) => maybe(each, sideFrom));
+  const personas = [said[0] ?? null, said[1] ?? (said[0] ? opposite(said[0]) : null)] as const;
+  const over = isClosing ? 2 : half - 1;
+  return {
+    half,
+    finished: personas
+      .slice(0, over)
+      .map((actor, at) => ({ actor: actor ?? 'agent', visitor: visitors[at] ?? null, visiting: null, notes: [] })),
+    persona: personas[half - 1] ?? null,
+    visitor: visitors[half - 1] ?? null,
+  };
 };

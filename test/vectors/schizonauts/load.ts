@@ -1,25 +1,22 @@
 /** The start of a vector, as a state and as the true faces that only the vector knows. */
-import { openHalvesOf } from './halves';
 import { keyIds } from '../../../rules/games/schizonauts/keys';
-import { buildPools } from '../../../rules/games/schizonauts/throwing';
-import { overlapOf } from '../../../rules/games/schizonauts/pure';
+import { allegianceDeck, opposite } from '../../../rules/games/schizonauts/pure';
 import {
-  cats,
-  emptyScene,
   emptyState,
   phases,
-  roles,
   sides,
   steps,
-  type AllegianceCard,
-  type Memory,
-  type Persona,
-  type Scene,
-  type Sheet,
+  type Bleed,
+  type Phase,
   type Side,
   type SzState,
 } from '../../../rules/games/schizonauts/state';
-import { listOf, recordOf, type PlainRecord } from '../plain';
+import { buildPools } from '../../../rules/games/schizonauts/throwing';
+import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
+import { turnOf } from './halves';
+import { catFrom, keyFrom, maybe, numberFrom, onlyKnown, oneOf, seatFrom, sideFrom } from './names';
+import { sceneFrom } from './scene';
+import { sheetsFrom } from './sheet';
 
 /** What the vector knows and the state does not. */
 export interface Truth {
@@ -29,154 +26,92 @@ export interface Truth {
   /** The key deck, top first. */
   readonly deck: string[];
   readonly stock: { agent: number; thief: number };
-  /** Ids of the vector beside the state's. */
+  /** Ids of the state by seat and the vector's own id, as `A:new1`. */
   readonly ids: Map<string, string>;
 }
 
-export const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
-export const seatNumber = (name: unknown): number => letters.indexOf(String(name));
+const known = [
+  'players starter phase step round actor half chain deck discard result survivors actor_card_shown stock score used',
+  'visitors halves bleed scene sheets',
+].join(' ');
 
-const oneOf = <T extends string>(list: readonly T[], value: unknown): T => {
-  const found = list.find((each) => each === value);
-  if (found === undefined) throw new Error(`not one of ${list.join(', ')}: ${String(value)}`);
-  return found;
-};
-export const sideFrom = (value: unknown): Side => oneOf(sides, value);
-const maybe = <T>(value: unknown, read: (value: unknown) => T): T | null =>
-  value === undefined || value === null ? null : read(value);
+const early: readonly Phase[] = ['creation', 'preamble'];
 
-const memoryFrom = (id: string, entry: unknown): Memory => {
-  const { cat, text = id, box = false, circle = false } = recordOf(entry, id);
-  return { id, cat: oneOf(cats, cat), text: String(text), box: box === true, circle: circle === true };
+const counts = (said: unknown, where: string): { readonly agent: number; readonly thief: number } => {
+  const entry = onlyKnown(recordOf(said ?? {}, where), sides.join(' '), where);
+  return { agent: numberFrom(entry['agent'] ?? 0, where), thief: numberFrom(entry['thief'] ?? 0, where) };
 };
 
-const defaults = { agent: { V: 2, K: 2, I: 3 }, thief: { V: 3, K: 2, I: 2 } } as const;
-
-const personaFrom = (side: Side, seat: number, entry: PlainRecord): Persona => {
-  const letter = side.slice(0, 1);
-  const own = cats.map((cat) => memoryFrom(`${letter}${cat.toLowerCase()}`, { cat }));
-  const only = entry['only_mem'];
-  const written = Object.entries(recordOf(only ?? entry['mem'] ?? {}, 'mem')).map(([id, each]) => memoryFrom(id, each));
-  const kept = only === undefined ? own.filter(({ id }) => written.every((each) => each.id !== id)) : [];
-  const name = entry['name'] ?? `${side === 'agent' ? 'Agent' : 'Thief'}${letters[seat] ?? ''}`;
-  const apt = { ...defaults[side], ...recordOf(entry['apt'] ?? {}, 'apt') };
-  return { name: String(name), apt, mem: [...kept, ...written] };
+const bleedFrom = (said: unknown): Bleed => {
+  const entry = onlyKnown(recordOf(said, 'bleed'), 'bleeder recipient memory', 'bleed');
+  const bleeder = sideFrom(entry['bleeder']);
+  const recipient = maybe(entry['recipient'], sideFrom) ?? opposite(bleeder);
+  return { bleeder, recipient, memory: maybe(entry['memory'], String), picks: [], isDeadlocked: false, supplied: 0 };
 };
 
-const sheetFrom = (seat: number, entry: PlainRecord, isLate: boolean, cards: readonly AllegianceCard[]): Sheet => {
-  const agent = personaFrom('agent', seat, recordOf(entry['agent'] ?? {}, 'agent'));
-  const thief = personaFrom('thief', seat, recordOf(entry['thief'] ?? {}, 'thief'));
-  const overlap = recordOf(entry['overlap'] ?? {}, 'overlap');
-  const shared = Object.entries(recordOf(overlap['mem'] ?? {}, 'mem')).map(([id, each]) => {
-    const { cat, text } = memoryFrom(id, each);
-    return { id, cat, text };
-  });
-  const coins = recordOf(entry['coins'] ?? {}, 'coins');
-  return {
-    agent,
-    thief,
-    overlap: { apt: isLate ? overlapOf(agent.apt, thief.apt) : null, mem: shared },
-    hand: listOf(entry['hand'] ?? [], 'hand').map(String),
-    cards,
-    coins: { agent: Number(coins['agent'] ?? 0), thief: Number(coins['thief'] ?? 0) },
-    dead: entry['dead'] === true,
-    fullName: null,
-    final: maybe(entry['final'], sideFrom),
-    ready: false,
-    view: 0,
-    epilogue: null,
-  };
-};
-
-const sceneFrom = (entry: PlainRecord): Scene => {
-  const personas = recordOf(entry['personas'] ?? {}, 'personas');
-  const aptitude = recordOf(entry['aptitude'] ?? {}, 'aptitude');
-  const cat = (value: unknown) => oneOf(cats, value);
-  return {
-    ...emptyScene,
-    visitor: maybe(entry['visitor'], seatNumber),
-    personas: { actor: maybe(personas['actor'], sideFrom), visitor: maybe(personas['visitor'], sideFrom) },
-    key: maybe(entry['key'], String),
-    keyIn: entry['key_in'] === true,
-    memory: maybe(entry['memory'], String),
-    memoryIn: entry['memory_in'] === true,
-    aptitude: { actor: maybe(aptitude['actor'], cat), visitor: maybe(aptitude['visitor'], cat) },
-    gifts: Object.entries(recordOf(entry['gifts'] ?? {}, 'gifts')).map(
-      ([name, to]) => [seatNumber(name), oneOf(roles, to)] as const,
+/** The state's own ids are `m1`, `m2`...: new ones begin where no id of the vector stands. */
+const highestId = (said: unknown): number =>
+  Math.max(
+    0,
+    ...(isRecord(said) ? Object.entries(said) : []).map(([key, each]) =>
+      Math.max(Number(/^m(\d{1,9})$/.exec(key)?.[1] ?? 0), highestId(each)),
     ),
-    declined: listOf(entry['declined'] ?? [], 'declined').map(seatNumber),
-    narrator: maybe(entry['narrator'], seatNumber),
-    judge: maybe(entry['judge'], seatNumber),
-  };
-};
-
-/** Cards of all seats, numbered in the order in which they stand. */
-const cardsOf = (
-  sheets: PlainRecord,
-  players: number,
-  faces: Map<number, Side>,
-): readonly (readonly AllegianceCard[])[] =>
-  letters.slice(0, players).map((name) =>
-    listOf(recordOf(sheets[name] ?? {}, name)['cards'] ?? [], 'cards').map((entry): AllegianceCard => {
-      const isPlain = typeof entry === 'string';
-      const side = sideFrom(isPlain ? entry : recordOf(entry, 'card')['side']);
-      const isUp = !isPlain && recordOf(entry, 'card')['up'] === true;
-      const card = faces.size;
-      faces.set(card, side);
-      return { card, up: isUp ? side : null };
-    }),
   );
 
-export const loadTable = (start: PlainRecord): Truth => {
-  const players = Number(start['players'] ?? 4);
+export const loadTable = (said: PlainRecord): Truth => {
+  const start = onlyKnown(said, known, 'start');
+  const players = numberFrom(start['players'] ?? 4, 'players');
+  if (players < 2 || players > 8) throw new Error('players: not 2 to 8');
+  const seat = (value: unknown): number => seatFrom(value, players);
   const phase = oneOf(phases, start['phase'] ?? 'flashback');
-  const isLate = phase === 'endgame' || phase === 'final';
-  const entries = recordOf(start['sheets'] ?? {}, 'sheets');
+  const step = oneOf(steps, start['step'] ?? 'choose_persona');
   const faces = new Map<number, Side>();
-  const cards = cardsOf(entries, players, faces);
-  const sheets = cards.map((own, seat) =>
-    sheetFrom(seat, recordOf(entries[letters[seat] ?? ''] ?? {}, 'sheet'), isLate, own),
-  );
-  const deck = listOf(start['deck'] ?? [], 'deck').map(String);
-  const stock = recordOf(start['stock'] ?? {}, 'stock');
-  const left = { agent: Number(stock['agent'] ?? 0), thief: Number(stock['thief'] ?? 0) };
-  const bleed = maybe(start['bleed'], (value) => recordOf(value, 'bleed'));
-  const used = recordOf(start['used'] ?? {}, 'used');
-  const score = recordOf(start['score'] ?? {}, 'score');
-  const scene = sceneFrom(recordOf(start['scene'] ?? {}, 'scene'));
+  const isLate = phase === 'endgame' || phase === 'final';
+  const sheets = sheetsFrom(recordOf(start['sheets'] ?? {}, 'sheets'), players, isLate, faces);
+  const isEarly = early.includes(phase);
+  // A game that has not begun and says nothing of its deck has one round.
+  const deck = start['deck'] === undefined && isEarly ? keyIds.slice(0, players) : listOf(start['deck'] ?? [], 'deck');
+  const stock = counts(start['stock'], 'stock');
+  const actor = seat(start['actor'] ?? 'A');
+  const turn = turnOf(start, step, players);
+  const used = onlyKnown(recordOf(start['used'] ?? {}, 'used'), sides.join(' '), 'used');
+  const scene = sceneFrom(recordOf(start['scene'] ?? {}, 'scene'), {
+    ...{ players, actor, step, turn, sheets },
+    isFinal: phase === 'final',
+  });
+  const halves = turn.finished.map((half, at) => (at === 1 ? { ...half, visiting: scene.personas.visitor } : half));
   const state: SzState = {
-    ...emptyState(players, phase === 'preamble' ? deck.length / players : 1, keyIds),
+    ...emptyState(players, isEarly ? deck.length / players : 1, keyIds),
     phase,
-    step: oneOf(steps, start['step'] ?? 'choose_persona'),
-    round: Number(start['round'] ?? 1),
-    actor: seatNumber(start['actor'] ?? 'A'),
-    half: start['half'] === 2 ? 2 : 1,
+    step,
+    round: numberFrom(start['round'] ?? 1, 'round'),
+    actor,
+    half: turn.half,
+    starter: seat(start['starter'] ?? 'A'),
     undrawn: keyIds.filter((id) => deck.includes(id)),
     deck: deck.length,
-    chain: listOf(start['chain'] ?? [], 'chain').map(String),
-    halves: openHalvesOf(start),
-    used: {
-      agent: maybe(used['agent'], (value) => oneOf(cats, value)),
-      thief: maybe(used['thief'], (value) => oneOf(cats, value)),
-    },
+    chain: listOf(start['chain'] ?? [], 'chain').map(keyFrom),
+    discard: listOf(start['discard'] ?? [], 'discard').map(keyFrom),
+    result: maybe(start['result'], (value) => oneOf(['agents_win', 'thieves_win', 'palace_shut_down'], value)),
+    survivors: listOf(start['survivors'] ?? [], 'survivors').map(seat),
+    actorCardShown: start['actor_card_shown'] === true,
+    halves,
+    used: { agent: maybe(used['agent'], catFrom), thief: maybe(used['thief'], catFrom) },
     scene,
-    bleed:
-      bleed === null
-        ? null
-        : {
-            bleeder: sideFrom(bleed['bleeder']),
-            recipient: sideFrom(bleed['recipient']),
-            memory: maybe(bleed['memory'], String),
-            picks: [],
-            isDeadlocked: false,
-            supplied: 0,
-          },
+    bleed: maybe(start['bleed'], bleedFrom),
     sheets,
     dealt: faces.size,
-    allegiances: faces.size + left.agent + left.thief,
-    score: { agent: Number(score['agent'] ?? 0), thief: Number(score['thief'] ?? 0) },
+    allegiances:
+      step === 'gather'
+        ? allegianceDeck(players, sheets[0]?.hand.length ?? 0).size
+        : faces.size + stock.agent + stock.thief,
+    score: counts(start['score'], 'score'),
+    made: highestId(start['sheets']),
   };
   const telling = { state, story: [] };
-  if (state.step === 'pool') buildPools(telling);
-  return { state: telling.state, faces, deck, stock: left, ids: new Map() };
+  if (step === 'pool' && scene.pool === null) {
+    buildPools(telling);
+    telling.state = { ...telling.state, scene: { ...scene, ...telling.state.scene, locked: scene.locked } };
+  }
+  return { state: telling.state, faces, deck: deck.map(keyFrom), stock: { ...stock }, ids: new Map() };
 };

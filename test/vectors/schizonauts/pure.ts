@@ -20,7 +20,7 @@ import {
 } from '../../../rules/games/schizonauts/pure';
 import type { Ratings, Side } from '../../../rules/games/schizonauts/state';
 import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
-import { letters, sideFrom } from './load';
+import { letters, onlyKnown, sideFrom } from './names';
 
 const numbers = (value: unknown): readonly number[] => listOf(value, 'numbers').map(Number);
 const names = (value: unknown): readonly string[] => listOf(value, 'names').map(String);
@@ -35,12 +35,16 @@ const refusal = (code: string): PlainRecord => ({ refused: code.toUpperCase() })
 const functions: Readonly<Record<string, (given: PlainRecord) => unknown>> = {
   deck_size: ({ players, length, rounds }) => {
     const preset = lengths.find((each) => each === length);
+    if (preset === undefined && length !== undefined) return refusal('e_length');
     const seats = Number(players);
     const found = deckSize(seats, preset === undefined ? Number(rounds) : roundsOf(seats, preset));
     return typeof found === 'string' ? refusal(found) : found;
   },
   allegiance_deck: ({ players, hand }) => {
-    const { size, each, lastDeal, cardsEach, unused } = allegianceDeck(Number(players), Number(hand));
+    // Keys in a hand are rounds of flashback: what is no length has no allegiance deck either.
+    const sized = deckSize(Number(players), Number(hand));
+    if (typeof sized === 'string') return refusal(sized);
+    const { size, each, lastDeal, cardsEach, unused } = allegianceDeck(Number(players), sized.hand);
     return { size, agent: each, thief: each, last_deal: lastDeal, cards_each: cardsEach, unused };
   },
   aptitudes_ok: (given) => isSpread(ratings(given)),
@@ -62,10 +66,9 @@ const functions: Readonly<Record<string, (given: PlainRecord) => unknown>> = {
     extraDice(Number(full), Number(overlap), whole === true, memory === true),
   tally: ({ agent, thief }) => tallyOf({ agent: Number(agent), thief: Number(thief) }),
   survivors: ({ totals }) => {
-    const coins = recordOf(totals, 'totals');
-    return survivorsOf(letters.filter((name) => name in coins).map((name) => Number(coins[name]))).map(
-      (seat) => letters[seat],
-    );
+    const coins = onlyKnown(recordOf(totals, 'totals'), letters.join(' '), 'totals');
+    const seats = letters.filter((name) => name in coins);
+    return survivorsOf(seats.map((name) => Number(coins[name]))).map((seat) => seats[seat]);
   },
 };
 

@@ -11,7 +11,7 @@ import { asker, character, gamemaster } from '../actors';
 import { defineMove, patch, patchPc, tell, type HotTelling } from '../define';
 import { abilityCounts, diceOf, roll } from '../dice';
 import { deny, no, type HotRefusal } from '../facts';
-import { isOneOf, looseName, name, whole } from '../shapes';
+import { isOneOf, isWithin, loose, looseName, name, whole } from '../shapes';
 import {
   named,
   nameOf,
@@ -163,7 +163,7 @@ const judgeMods = (ability: Ability, asset: Asset | undefined, said: Judgement):
   if (twice !== undefined) return no('mod_repeated', 'HC-122', twice);
   if (used.includes('hostile') && asset?.demeanour === 'friendly') return no('mod_conflict', 'HC-122', asset.name);
   const { level = 0, tier = 0 } = said;
-  const isOut = ability === 'deeds' && (level < 1 || level > 5 || tier < 0 || tier > 3);
+  const isOut = ability === 'deeds' && !(isWithin(level, 1, 5) && isWithin(tier, 0, 3));
   return isOut ? no('bad_difficulty', 'HC-142') : null;
 };
 
@@ -196,8 +196,8 @@ export const judgeAbility = defineMove({
   shape: moveShape('judge_ability', {
     fit: word,
     shared: v.optional(v.boolean()),
-    level: v.optional(whole),
-    tier: v.optional(whole),
+    level: v.optional(loose),
+    tier: v.optional(loose),
     ...modParts,
   }),
   check: (state, seat, said) => {

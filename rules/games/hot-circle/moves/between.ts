@@ -8,18 +8,18 @@ import { moveShape, word } from '../../../kernel/shapes';
 import { character, gamemaster } from '../actors';
 import { defineMove, patch, patchPc, tell } from '../define';
 import { deny, type HotRefusal } from '../facts';
-import { name, seatWord, whole } from '../shapes';
+import { isWithin, loose, name, seatWord, whole } from '../shapes';
 import { emptyScene, named, nameOf, pcOf, players, type HotState } from '../state';
 import { LATER_SKIP, LEAST_PICKS, LEAST_RATING, MOST_MONTHS, MOST_PICKS } from '../tables';
 import { isJump } from './character';
 
 export const setLifepathCount = defineMove({
   kind: 'set_lifepath_count',
-  shape: moveShape('set_lifepath_count', { n: whole }),
+  shape: moveShape('set_lifepath_count', { n: loose }),
   check: (state, seat, { n }) => {
     const refusal = gamemaster(state, seat, ['characters'], 'HC-044');
     if (refusal !== null) return { ok: false, refusal };
-    return n < LEAST_PICKS || n > MOST_PICKS ? deny('bad_count', 'HC-044') : grant({ act: { n } });
+    return isWithin(n, LEAST_PICKS, MOST_PICKS) ? grant({ act: { n } }) : deny('bad_count', 'HC-044');
   },
   apply: (telling, seat, { n }: { readonly n: number }) => {
     // Sheets that were made for another number are made anew.

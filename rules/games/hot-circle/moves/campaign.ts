@@ -8,17 +8,17 @@ import { looseLine, moveShape, word } from '../../../kernel/shapes';
 import { anybody } from '../actors';
 import { defineMove, patch, tell } from '../define';
 import { deny } from '../facts';
-import { isOneOf, name, names, seatWord, settingName, whole } from '../shapes';
+import { isOneOf, isWithin, loose, name, names, seatWord, settingName } from '../shapes';
 import { allSeats, named, nameOf, type HotState } from '../state';
 import { powers, type Power } from '../tables';
 
 export const setDie = defineMove({
   kind: 'set_die',
-  shape: moveShape('set_die', { sides: whole }),
+  shape: moveShape('set_die', { sides: loose }),
   check: (state, _seat, { sides }) => {
     const refusal = anybody(state, ['campaign'], 'HC-026');
     if (refusal !== null) return { ok: false, refusal };
-    return sides < 2 || sides > 100 ? deny('bad_die', 'HC-026') : grant({ act: { sides } });
+    return isWithin(sides, 2, 100) ? grant({ act: { sides } }) : deny('bad_die', 'HC-026');
   },
   apply: (telling, seat, { sides }: { readonly sides: number }) => {
     patch(telling, { die: sides });

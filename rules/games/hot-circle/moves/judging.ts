@@ -9,7 +9,7 @@ import { moveShape, word } from '../../../kernel/shapes';
 import { character, gamemaster, sideIn } from '../actors';
 import { defineMove, tell } from '../define';
 import { deny } from '../facts';
-import { flag, isOneOf, whole } from '../shapes';
+import { flag, isOneOf, isWithin, loose } from '../shapes';
 import {
   isSame,
   named,
@@ -104,13 +104,13 @@ export const denyItem = defineMove({
 
 export const difficulty = defineMove({
   kind: 'difficulty',
-  shape: moveShape('difficulty', { level: whole, tier: whole }),
+  shape: moveShape('difficulty', { level: loose, tier: loose }),
   check: (state, seat, { level, tier }) => {
     const refusal = gamemaster(state, seat, ['build'], 'HC-079');
     if (refusal !== null) return { ok: false, refusal };
     if (state.test?.kind === 'versus') return deny('versus_no_difficulty', 'HC-079');
-    const isOut = level < 1 || level > 5 || tier < 0 || tier > 3;
-    return isOut ? deny('bad_difficulty', 'HC-079') : grant({ act: { level, tier } });
+    const isIn = isWithin(level, 1, 5) && isWithin(tier, 0, 3);
+    return isIn ? grant({ act: { level, tier } }) : deny('bad_difficulty', 'HC-079');
   },
   apply: (telling, seat, { level, tier }: { readonly level: number; readonly tier: number }) => {
     changeTest(telling, { level, tier });

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { grant, type Ruling } from '../../../kernel/ruling';
-import { line, moveShape, oddField, word } from '../../../kernel/shapes';
+import { line, looseLine, moveShape, oddField, word } from '../../../kernel/shapes';
 import { again, atStep, cat, defineMove, judged, refused, side, tell, type SzTelling } from '../define';
 import { no, type SzRefusal } from '../facts';
 import { isSpread, opposite } from '../pure';
@@ -34,7 +34,7 @@ const unready = (telling: SzTelling, seat: number): void => setSheet(telling, se
 
 export const setName = defineMove({
   kind: 'setName',
-  shape: moveShape('setName', { persona: side, part: v.picklist(['first', 'last']), name: line }),
+  shape: moveShape('setName', { persona: side, part: v.picklist(['first', 'last']), name: looseLine }),
   check: (state, _seat, { persona, part, name }) =>
     judged(
       [
@@ -42,7 +42,7 @@ export const setName = defineMove({
         () => {
           const isRight = part === (persona === 'thief' ? 'first' : 'last');
           const rule = persona === 'thief' ? 'SZ-017' : 'SZ-018';
-          return isRight ? null : no('e_name', { field: `${persona}Name` }, rule);
+          return isRight && name !== '' ? null : no('e_name', { field: `${persona}Name` }, rule);
         },
       ],
       () => ({ persona, name }),
@@ -94,7 +94,8 @@ export const removeMemory = defineMove({
   },
 });
 
-const points = v.pipe(v.number(), v.safeInteger());
+/** Whether they are whole points is for the rules to say. */
+const points = v.pipe(v.number(), v.finite());
 
 export const setAptitudes = defineMove({
   kind: 'setAptitudes',

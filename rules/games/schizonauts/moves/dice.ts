@@ -114,7 +114,7 @@ const judgeClaims = (state: SzState, seat: number, { side: of, full, memory }: R
 export const reveal = defineMove({
   kind: 'reveal',
   shape: moveShape('reveal', {
-    card: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(20)),
+    card: v.pipe(v.number(), v.finite()),
     side,
     full: v.boolean(),
     memory: v.optional(word),
@@ -191,8 +191,9 @@ export const passReveal = defineMove({
   check: (state, seat) =>
     judged(
       [
-        () => atStep(state, ['after_roll'], 'SZ-179'),
+        () => (state.step === 'after_roll' ? null : no('e_phase', { step: state.step }, 'SZ-179')),
         () => inScene(state, seat, 'SZ-179'),
+        () => (state.rolling === null ? null : no('e_dice_pending', {}, 'SZ-179')),
         () => {
           const mine = roleOf(state, seat) ?? 'actor';
           const isOpen = canReveal(state, mine) && !sceneOf(state).passed.includes(mine);

@@ -56,7 +56,8 @@ export const targetsOf = (state: SzState, seat: number): readonly number[] => {
   return [state.actor, seatOf(state, 'visitor')].filter((each) => own === null || each !== seat);
 };
 
-const coins = v.pipe(v.number(), v.safeInteger());
+/** Whether they are whole coins is for the rules to say. */
+const coins = v.pipe(v.number(), v.finite());
 
 /** Coins on both sides of a sheet. The thief's share is the rest where it is not said. */
 export const bet = defineMove({
@@ -75,7 +76,8 @@ export const bet = defineMove({
         },
         () => (targetsOf(state, seat).includes(Number(target)) ? null : no('e_bet_target', {}, 'SZ-190')),
         () => {
-          const isWhole = agent >= 0 && rest >= 0 && agent + rest === earned;
+          const isWhole =
+            [agent, rest].every((each) => Number.isSafeInteger(each) && each >= 0) && agent + rest === earned;
           return isWhole ? null : no('e_bet_amount', { coins: earned }, 'SZ-192');
         },
       ],
