@@ -11,17 +11,23 @@ export interface VectorDocument {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export type Reading =
-  { readonly ok: true; readonly vectors: readonly VectorDocument[] } | { readonly ok: false; readonly why: string };
+/** What a file holds, and what in it cannot be read. */
+export interface Reading {
+  readonly vectors: readonly VectorDocument[];
+  readonly unreadable: readonly string[];
+}
 
 const yamlBlocks = (markdown: string): readonly string[] =>
-  [...markdown.matchAll(/^```ya?ml[^\S\n]*\n(.*?)^```/gms)].map(([, block = '']) => block);
+  [...markdown.matchAll(/^([^\S\n]*)(`{3,}|~{3,})[^\S\n]*ya?ml\b[^\n]*\n(.*?)^[^\S\n]*\2/gims)].map(
+    // What stands in a list is indented, and its block with it.
+    ([, indent = '', , block = '']) => (indent === '' ? block : block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')),
+  );
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const vectorsOf = (source: string): readonly VectorDocument[] => {
-  const documents = parseAllDocuments(source, { version: '1.2', uniqueKeys: true });
+  const documents = parseAllDocuments(source, { version: '1.2', uniqueKeys: true, merge: true });
   return [...documents].flatMap((document) => {
     const [error] = document.errors;
     if (error !== undefined) throw new Error(error.message);
@@ -36,13 +42,21 @@ const vectorsOf = (source: string): readonly VectorDocument[] => {
 };
 
 export const readVectors = (path: string): Reading => {
-  try {
+  const vectors: VectorDocument[] = [];
+  const unreadable: string[] = [];
+  // A missing file, broken YAML, a document without an id: each is the file's fault and ends in one sentence.
+  const reading = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      unreadable.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+  };
+  reading(() => {
     const text = readFileSync(path, 'utf8');
     const sources = /\.(md|markdown)$/i.test(path) ? yamlBlocks(text) : [text];
-    const vectors = sources.flatMap(vectorsOf);
-    return vectors.length === 0 ? { ok: false, why: 'no vectors in it' } : { ok: true, vectors };
-  } catch (error) {
-    // A missing file, broken YAML, a document without an id: all are the file's fault and end in one sentence.
-    return { ok: false, why: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
-  }
+    for (const source of sources) reading(() => vectors.push(...vectorsOf(source)));
+    if (vectors.length + unreadable.length === 0) unreadable.push('no vectors in it');
+  });
+  return { vectors, unreadable };
 };

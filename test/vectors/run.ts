@@ -41,13 +41,12 @@ export const runVectors = (paths: readonly string[]): VectorReport => {
   let failed = 0;
   let isReadable = true;
   for (const path of paths) {
-    const reading = readVectors(path);
-    if (!reading.ok) {
-      lines.push(`UNREADABLE ${path}: ${reading.why}`);
+    const { vectors, unreadable } = readVectors(path);
+    for (const why of unreadable) {
+      lines.push(`UNREADABLE ${path}: ${why}`);
       isReadable = false;
-      continue;
     }
-    for (const vector of reading.vectors) {
+    for (const vector of vectors) {
       const why = judgeVector(vector);
       if (why === null) passed += 1;
       else failed += 1;

@@ -9,6 +9,8 @@ export interface Act {
   readonly refuse: readonly string[] | null;
   /** Takes a key out; undefined where it is not there. */
   readonly take: (key: string) => Plain | undefined;
+  /** Looks at a key and leaves it there. */
+  readonly peek: (key: string) => Plain | undefined;
   readonly has: (key: string) => boolean;
   /** Keys that nobody took. */
   readonly left: () => readonly string[];
@@ -28,6 +30,7 @@ export const readAct = (body: PlainRecord): Act => {
       parts.delete(key);
       return value;
     },
+    peek: (key) => parts.get(key),
     has: (key) => parts.has(key),
     left: () => [...parts.keys()],
   };

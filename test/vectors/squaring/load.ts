@@ -404,6 +404,14 @@ const drawPending = (state: SquaringState, entry: Consequence): Plain => {
   }
 };
 
+/** A shaken House is rolled for at once, so its dice are due where vectors still have it queued. */
+const drawRolling = (state: SquaringState): readonly Plain[] => {
+  const purpose = state.rolling?.purpose;
+  if (purpose === undefined || purpose.for === 'guest') return [];
+  if (purpose.for !== 'house' || purpose.card !== null) return ['(dice that have not fallen)'];
+  return [drawPending(state, { do: 'shake', on: purpose.on, attacker: purpose.attacker })];
+};
+
 /** The engine's state as vectors see it. */
 export const drawTable = (state: SquaringState, cards: CardNames): Picture => ({
   conf: drawConference(state),
@@ -414,8 +422,5 @@ export const drawTable = (state: SquaringState, cards: CardNames): Picture => ({
   conjectures: Object.fromEntries(
     oldestFirst(state.conjectures).map(({ text, by, grade }) => [text, { by: nameOf(state, by), grade }]),
   ),
-  pending: [
-    ...(state.rolling === null || state.rolling.purpose.for === 'guest' ? [] : ['(dice that have not fallen)']),
-    ...state.queue.map((entry) => drawPending(state, entry)),
-  ],
+  pending: [...drawRolling(state), ...state.queue.map((entry) => drawPending(state, entry))],
 });
