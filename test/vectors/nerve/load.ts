@@ -12,13 +12,12 @@ import type {
   Trait,
   TraitKind,
 } from '../../../rules/games/nerve/state';
-import { emptyState } from '../../../rules/games/nerve/state';
+import { clockwiseFrom, emptyState } from '../../../rules/games/nerve/state';
 import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
 
-/** The names that a vector uses: seats by letter, and entries whose ids the engine gave out. */
+/** The names that a vector gives its seats. */
 export interface Names {
   seats: readonly string[];
-  readonly entries: Map<string, string>;
 }
 
 export const seatOf = ({ seats }: Names, name: unknown): number => {
@@ -82,11 +81,16 @@ const stakeOf = (value: unknown, names: Names): Stake => {
 const conflictOf = (value: PlainRecord, phase: Phase, names: Names): Conflict => {
   const who = listOf(value['who'], 'who').map((name) => seatOf(names, name));
   const caller = who[0] ?? 0;
-  const at = Number(value['at'] ?? 0) - 1;
   const pools = isRecord(value['pools']) ? value['pools'] : {};
   const all = listOf(value['stakes'] ?? [], 'stakes').map((stake) => stakeOf(stake, names));
+  // The first Stake that is not settled is the one that is on, unless another number stands there.
+  const first = all.findIndex(({ result }) => result === 'open');
+  const at = value['at'] === undefined ? (phase === 'declare' ? -1 : first) : Number(value['at']) - 1;
   const usual = phase === 'declare' ? caller : (all[at]?.by ?? caller);
   const turn = value['turn'] === undefined ? usual : seatOf(names, value['turn']);
+  // Whose turn it is says who has had hers: of this window, or of an auction that nobody has opened.
+  const order = clockwiseFrom(all[at]?.by ?? caller, who);
+  const before = order.slice(0, Math.max(0, order.indexOf(turn)));
   const stakes = all.map((stake, index) =>
     phase === 'resolve' && index === at ? { ...stake, result: { won: turn } } : stake,
   );
@@ -100,13 +104,13 @@ const conflictOf = (value: PlainRecord, phase: Phase, names: Names): Conflict =>
     at,
     pools: names.seats.map((name) => listOf(pools[name] ?? [], 'pool').map(dieOf)),
     turn,
-    done: [],
+    done: phase === 'window' ? before : [],
     activated: false,
     outUsed: false,
     out: null,
     defied: [],
     bids: [],
-    conceded: [],
+    conceded: phase === 'auction' ? before : [],
   };
 };
 

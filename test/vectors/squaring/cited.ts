@@ -58,6 +58,7 @@ export const actRules = (body: PlainRecord): readonly string[] => {
   const what = String(body['do']);
   if (what === 'move') return moveRule(String(body['move']));
   if (what === 'state' && body['escape'] === true) return ['SC-059', 'SC-033'];
+  if (what === 'state' && body['logic'] !== undefined) return ['SC-118', 'SC-033'];
   return [...(byAct[what] ?? []), ...(what === 'result' ? (byUse[String(body['use'])] ?? []) : [])];
 };
 
