@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runVectors } from '../vectors/run';
 
 const file = join(import.meta.dirname, '../vectors/squaring-the-circle.yaml');
+const edges = join(import.meta.dirname, '../vectors/squaring-the-circle-edges.yaml');
 
 let folder = '';
 beforeAll(() => {
@@ -34,6 +35,12 @@ describe('the vectors of Squaring the Circle', () => {
     expect(lines.slice(0, -1).map((line) => /^(?:ok|FAIL) (SC-V\d\d)(?:$|: .+$)/.exec(line)?.[1])).toEqual(ids);
     expect(lines.at(-1)).toBe('28 passed, 0 failed');
   });
+});
+
+it('what the worked examples leave out holds too', () => {
+  const { lines, failed, isReadable } = runVectors([edges]);
+  expect(lines.filter((line) => !line.startsWith('ok ')).slice(0, -1)).toEqual([]);
+  expect([lines.length > 70, failed, isReadable]).toEqual([true, 0, true]);
 });
 
 /** A House that would fall a second time: the same dice, answered first against the rules and then by them (SC-063). */
@@ -112,6 +119,33 @@ describe('files', () => {
     const items = twice('', 'pending: [{ card: ana }]').trim().replaceAll('\n', '\n  ');
     const path = written('list.yaml', `- ${items}\n- ${items}\n`);
     expect(runVectors([path]).lines.at(-1)).toBe('2 passed, 0 failed');
+  });
+
+  it('keep what can be read beside what cannot', () => {
+    const block = twice('', 'pending: [{ card: ana }]');
+    const path = written('partly.md', `\`\`\`yaml${block}\`\`\`\n\n\`\`\`yaml\nnothing: here\n\`\`\`\n`);
+    expect(runVectors([path])).toMatchObject({
+      lines: [`UNREADABLE ${path}: a vector without an id`, 'ok SC-X01', '1 passed, 0 failed'],
+      isReadable: false,
+    });
+  });
+
+  it('may use what else YAML and Markdown allow: merged keys, empty maps, tildes, a block in a list', () => {
+    const text = `
+id: SC-X02
+start:
+  conf: { guest: ana, turn: ana }
+  who: { ana: &usual { xp: 3 }, bo: { <<: *usual, xp: 4 }, cy: }
+acts:
+  - # She does nothing.
+    by: ana
+    do: pass
+    to: "bo"
+expect: { conf: { turn: bo, done: [ana] } }
+`;
+    const indented = text.replaceAll(/^(?=.)/gm, '  ');
+    const path = written('odd.md', `~~~~ yaml${text}~~~~\n\n- So:\n\n  \`\`\`YAML title="one"${indented}  \`\`\`\n`);
+    expect(runVectors([path]).lines).toEqual(['ok SC-X02', 'ok SC-X02', '2 passed, 0 failed']);
   });
 
   it('of a game without rules fail, vector by vector', () => {

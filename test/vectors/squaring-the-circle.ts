@@ -42,7 +42,7 @@ export const runSquaring = ({ body }: VectorDocument): string | null => {
 };
 
 const compare = (driver: Driver, expected: Picture): string | null => {
-  const actual = drawTable(stateOf(driver), driver.cards);
+  const actual = drawTable(stateOf(driver), driver);
   return difference(actual as unknown as Plain, expected as unknown as Plain, 'table');
 };
 

@@ -1,7 +1,7 @@
 /** From an act of a vector to a move of the game. */
 import { traitsOf, type NerveState } from '../../../rules/games/nerve/state';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
-import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
+import { listOf, recordOf, type PlainRecord } from '../plain';
 import { seatOf, type Names } from './load';
 
 interface Act {

@@ -105,9 +105,15 @@ export const overlay = (under: PlainRecord, over: PlainRecord, where: string): P
   return { ...under, ...over };
 };
 
+/** A pool or a forward of nothing is none. */
+const withoutNothing = (sums: Plain | undefined, where: string): PlainRecord =>
+  Object.fromEntries(Object.entries(recordOf(sums, where)).filter(([, sum]) => sum !== 0));
+
 const overlayWho = (under: PlainRecord, over: PlainRecord, where: string): PlainRecord => {
   const { stats, ...rest } = over;
-  const merged = overlay(under, rest, where);
+  const laid = overlay(under, rest, where);
+  const [holds, forward] = [withoutNothing(laid['holds'], where), withoutNothing(laid['forward'], where)];
+  const merged = { ...laid, holds, forward };
   return { ...merged, stats: overlay(recordOf(under['stats'], where), recordOf(stats, where), `${where}.stats`) };
 };
 

@@ -18,7 +18,7 @@ import { settle } from '../../../rules/games/squaring-the-circle/settle';
 import type { Telling } from '../../../rules/games/squaring-the-circle/telling';
 import type { Act } from './act';
 import { listOf, numberOf, type Picture, type Plain } from './defaults';
-import { loadTable, type CardNames } from './load';
+import { loadTable, type CardNames, type ImpliedMoves } from './load';
 import { moveRule, poolRule } from './cited';
 
 /** A rule said no; the act ends here, and the state before it comes back. */
@@ -47,6 +47,7 @@ export interface Driver {
   /** Who sits where. */
   readonly seats: readonly string[];
   readonly cards: CardNames;
+  readonly implied: ImpliedMoves;
   /** Who takes from the roll of this act, and by which pool (SC-125). */
   hurting: readonly string[];
   /** Agents who were lost without a question, because no other was sent (SC-175). */
@@ -57,11 +58,11 @@ export interface Driver {
 
 /** A driver on the table of a picture, with all resolved that needs no answer. `newcomers` are still to be created. */
 export const openTable = (picture: Picture, hasConference: boolean, newcomers: readonly string[]): Driver => {
-  const { state, cards, seats } = loadTable(picture, hasConference, newcomers);
+  const { state, cards, seats, implied } = loadTable(picture, hasConference, newcomers);
   const telling: Telling = { state, story: [] };
   settle(telling);
   const lost = lostBetween(state, telling.state);
-  return { standing: { state: telling.state, choices: [] }, seats, cards, hurting: [], lost, inflicts: null };
+  return { standing: { state: telling.state, choices: [] }, seats, cards, implied, hurting: [], lost, inflicts: null };
 };
 
 /** The agents that she had and has no longer. */

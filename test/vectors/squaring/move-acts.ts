@@ -226,13 +226,18 @@ const nameThem = (driver: Driver, by: string, seat: number, names: readonly stri
 
 const INFLICT = 'Inflict Intuitionistic Logic';
 
+const TEAM_PLAYER = 'Team Player';
+
 /** A flip who is a team player gives or withholds by her switch: it is set to what the act says. */
 const setTeamPlayer = (driver: Driver, theorem: string, gives: boolean): void => {
   const found = stateOf(driver).theorems[theorem];
   if (found === undefined) return;
+  if (gives && !have(stateOf(driver).people, found.by).moves.includes(TEAM_PLAYER)) {
+    throw new Refused('its owner is no team player', ['SC-169', 'SC-007']);
+  }
   const { moves, seat, withholds, out } = have(stateOf(driver).people, found.by);
-  if (!moves.includes('Team Player') || out !== null || withholds !== gives) return;
-  make(driver, seat, { kind: 'report', move: 'Team Player', choice: gives ? 'give' : 'withhold' });
+  if (!moves.includes(TEAM_PLAYER) || out !== null || withholds !== gives) return;
+  make(driver, seat, { kind: 'report', move: TEAM_PLAYER, choice: gives ? 'give' : 'withhold' });
 };
 
 const MOONSHINE = 'Monstrous Moonshine';
