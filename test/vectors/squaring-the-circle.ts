@@ -3,10 +3,11 @@
  * the whole table. An act is one transaction: a refusal anywhere in it restores
  * the state before it.
  */
+import { oldestFirst } from '../../rules/games/squaring-the-circle/state';
 import type { VectorDocument } from './documents';
 import { readAct } from './squaring/act';
 import { runAct, settleOpening } from './squaring/acts';
-import { actRules } from './squaring/cited';
+import { rulesBeside } from './squaring/cited';
 import {
   difference,
   emptyPicture,
@@ -46,17 +47,10 @@ const compare = (driver: Driver, expected: Picture): string | null => {
   return difference(actual as unknown as Plain, expected as unknown as Plain, 'table');
 };
 
-/** What the engine says where nothing is queued, or dice are due: another rule may say the same. */
-const unspoken: Readonly<Record<string, readonly string[]>> = {
-  'queue.nothing': [],
-  'aid.none': ['SC-005', 'SC-125', 'SC-161', 'SC-165'],
-  'turn.rolling': ['SC-010'],
-  'turn.notYours': ['SC-010', 'SC-073'],
-};
-
-const rulesOf = ({ rules, code }: Refused, body: PlainRecord): readonly string[] => {
-  const isSpoken = rules.length > 0 && unspoken[code] === undefined;
-  return isSpoken ? rules : [...rules, ...(unspoken[code] ?? []), ...actRules(body)];
+/** The rule that the engine cites, and those that say the same of this act. */
+const rulesOf = (driver: Driver, { rules, code }: Refused, body: PlainRecord): readonly string[] => {
+  const gone = oldestFirst(stateOf(driver).people).some(({ name, out }) => out !== null && name === body['by']);
+  return [...rules, ...rulesBeside(code, body, rules.length > 0), ...(gone ? ['SC-064'] : [])];
 };
 
 const transact = (driver: Driver, body: PlainRecord): string | null => {
@@ -72,7 +66,7 @@ const transact = (driver: Driver, body: PlainRecord): string | null => {
     driver.cards.clear();
     for (const [id, name] of named) driver.cards.set(id, name);
     if (act.refuse === null) return error.message;
-    const rules = rulesOf(error, body);
+    const rules = rulesOf(driver, error, body);
     const isCited = act.refuse.some((rule) => rules.includes(rule));
     return isCited ? null : `${error.message}, where ${act.refuse.join(' or ')} is broken`;
   }

@@ -54,13 +54,54 @@ export const poolRule = (pool: string): readonly string[] => {
 };
 
 /** What an act stands under where the engine speaks of no rule, or of a queue that asks for nothing. */
-export const actRules = (body: PlainRecord): readonly string[] => {
+const actRules = (body: PlainRecord): readonly string[] => {
   const what = String(body['do']);
-  if (what === 'move') return moveRule(String(body['move']));
+  if (what === 'move') {
+    const spooked = body['spook'] === undefined ? [] : ['SC-128'];
+    return [...moveRule(String(body['move'])), ...spooked];
+  }
   if (what === 'state' && body['escape'] === true) return ['SC-059', 'SC-033'];
   if (what === 'state' && body['logic'] !== undefined) return ['SC-118', 'SC-033'];
   return [...(byAct[what] ?? []), ...(what === 'result' ? (byUse[String(body['use'])] ?? []) : [])];
 };
+
+/** By the engine's code: other rules that say the same. */
+const byCode: Readonly<Record<string, readonly string[]>> = {
+  'turn.rolling': ['SC-010'],
+  'turn.notYours': ['SC-010', 'SC-073'],
+  'aid.none': ['SC-005', 'SC-125', 'SC-161', 'SC-165'],
+  'bonus.twice': ['SC-006'],
+  'claim.notOwned': ['SC-153'],
+  'move.notBorrowed': ['SC-005', 'SC-113', 'SC-141'],
+  'theorem.notStated': ['SC-031'],
+  'result.bound': ['SC-050', 'SC-D33'],
+  'result.onlyProves': ['SC-049', 'SC-050', 'SC-095', 'SC-114', 'SC-D33'],
+  'phase.notPlay': ['SC-067'],
+  'choose.unwritten': ['SC-068'],
+  'pass.conferenceEnds': ['SC-072'],
+  'pass.whom': ['SC-064'],
+  'colleague.unknown': ['SC-064'],
+  'advance.line': ['SC-023', 'SC-024'],
+  'advance.move': ['SC-027'],
+};
+
+/** Codes that stand under whatever rule the act is made by. */
+const byWhatever = [
+  'queue.nothing',
+  'turn.rolling',
+  'turn.notYours',
+  'theorem.notStated',
+  'theorem.unknown',
+  'apply.exhausted',
+  'hold.none',
+  'hold.few',
+];
+
+/** The rules that a refusal may cite beside the engine's own; `isSpoken` says whether it has one. */
+export const rulesBeside = (code: string, body: PlainRecord, isSpoken: boolean): readonly string[] => [
+  ...(byCode[code] ?? []),
+  ...(isSpoken && !byWhatever.includes(code) ? [] : actRules(body)),
+];
 
 /** By a key that plays no part in what happened: what was said there is not open to her. */
 const byKey: Readonly<Record<string, readonly string[]>> = {

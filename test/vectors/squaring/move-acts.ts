@@ -30,6 +30,8 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ['Informal', 'Informal Discussions'],
   ['Badmouth', 'Badmouth a Colleague'],
   ['Network', 'Network Among Attendees'],
+  ['Menagerie: a trick', 'Menagerie Trick'],
+  ['Recruitment: direct agents', 'Direct Agents'],
 ]);
 
 /** The moves whose target is a colleague. */
