@@ -13,7 +13,7 @@ import type {
   TraitKind,
 } from '../../../rules/games/nerve/state';
 import { clockwiseFrom, emptyState } from '../../../rules/games/nerve/state';
-import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
+import { isRecord, knownKeys, listOf, recordOf, type PlainRecord } from '../plain';
 
 /** The names that a vector gives its seats. */
 export interface Names {
@@ -79,14 +79,17 @@ const stakeOf = (value: unknown, names: Names): Stake => {
 };
 
 const conflictOf = (value: PlainRecord, phase: Phase, names: Names): Conflict => {
+  knownKeys(value, ['who', 'stakes', 'at', 'pools', 'turn', 'left'], 'conflict');
   const who = listOf(value['who'], 'who').map((name) => seatOf(names, name));
   const caller = who[0] ?? 0;
   const pools = isRecord(value['pools']) ? value['pools'] : {};
   const all = listOf(value['stakes'] ?? [], 'stakes').map((stake) => stakeOf(stake, names));
   // The first Stake that is not settled is the one that is on, unless another number stands there.
   const first = all.findIndex(({ result }) => result === 'open');
-  const at = value['at'] === undefined ? (phase === 'declare' ? -1 : first) : Number(value['at']) - 1;
-  const usual = phase === 'declare' ? caller : (all[at]?.by ?? caller);
+  const isBefore = phase === 'answer' || phase === 'declare' || phase === 'ante';
+  const at = isBefore ? -1 : value['at'] === undefined ? first : Number(value['at']) - 1;
+  const bettor = clockwiseFrom((all.at(-1)?.by ?? caller) + 1, who)[0] ?? caller;
+  const usual = phase === 'ante' ? bettor : (all[at]?.by ?? caller);
   const turn = value['turn'] === undefined ? usual : seatOf(names, value['turn']);
   // Whose turn it is says who has had hers: of this window, or of an auction that nobody has opened.
   const order = clockwiseFrom(all[at]?.by ?? caller, who);
@@ -97,9 +100,9 @@ const conflictOf = (value: PlainRecord, phase: Phase, names: Names): Conflict =>
   return {
     caller,
     named: who.slice(1),
-    answers: who.slice(1).map((seat) => [seat, true] as const),
-    who,
-    left: [],
+    answers: phase === 'answer' ? [] : who.slice(1).map((seat) => [seat, true] as const),
+    who: phase === 'answer' ? [] : who,
+    left: listOf(value['left'] ?? [], 'left').map((name) => seatOf(names, name)),
     stakes,
     at,
     pools: names.seats.map((name) => listOf(pools[name] ?? [], 'pool').map(dieOf)),
@@ -116,6 +119,7 @@ const conflictOf = (value: PlainRecord, phase: Phase, names: Names): Conflict =>
 
 /** The table of a vector's start; fills in the names that it uses. */
 export const loadTable = (start: PlainRecord, names: Names): NerveState => {
+  knownKeys(start, ['seats', 'phase', 'chars', 'piles', 'facts', 'conflict'], 'start');
   names.seats = listOf(start['seats'], 'seats').map(String);
   const seats = names.seats.length;
   const phase = String(start['phase'] ?? 'table') as Phase;

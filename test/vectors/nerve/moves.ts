@@ -1,7 +1,7 @@
 /** From an act of a vector to a move of the game. */
 import { traitsOf, type NerveState } from '../../../rules/games/nerve/state';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
-import { listOf, recordOf, type PlainRecord } from '../plain';
+import { knownKeys, listOf, recordOf, type PlainRecord } from '../plain';
 import { seatOf, type Names } from './load';
 
 interface Act {
@@ -125,10 +125,32 @@ const nameTraits = (state: NerveState, seat: number): NerveState => ({
   ),
 });
 
+/** Everything that acts say (section 4.1), and what an act expects. */
+const actKeys = [
+  ...[
+    'by',
+    'do',
+    'refused',
+    'roll',
+    'then',
+    'active',
+    'cool',
+    'decisive',
+    'traits',
+    'with',
+    'join',
+    'type',
+    'text',
+    'n',
+  ],
+  ...['ante', 'dice', 'trait', 'reroll', 'pay', 'to', 'out', 'answer', 'id', 'kind', 'how', 'reduce', 'target'],
+];
+
 /** Throws where the act is none that the catalogue lists. */
 export const moveOf = (_: NerveState, act: PlainRecord, names: Names): Act => {
   const mover = movers[String(act['do'])];
   if (mover === undefined) throw new Error(`no act is called ${String(act['do'])}`);
+  knownKeys(act, actKeys, String(act['do']));
   const seat = seatOf(names, act['by']);
   return {
     seat,
