@@ -26,19 +26,23 @@ const yamlBlocks = (markdown: string): readonly string[] =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const vectorsOf = (source: string): readonly VectorDocument[] => {
-  const documents = parseAllDocuments(source, { version: '1.2', uniqueKeys: true, merge: true });
-  return [...documents].flatMap((document) => {
-    const [error] = document.errors;
-    if (error !== undefined) throw new Error(error.message);
-    const content: unknown = document.toJS();
-    // A document is one vector or a list of them; an empty one is none.
-    const bodies: readonly unknown[] = Array.isArray(content) ? content : content === null ? [] : [content];
-    return bodies.map((body) => {
-      if (!isRecord(body) || typeof body['id'] !== 'string') throw new Error('a vector without an id');
-      return { id: body['id'], body };
-    });
-  });
+type Document = ReturnType<typeof parseAllDocuments>[number];
+
+const documentsOf = (source: string): readonly Document[] => [
+  ...parseAllDocuments(source, { version: '1.2', uniqueKeys: true, merge: true }),
+];
+
+/** A document is one vector or a list of them; an empty one is none. */
+const bodiesOf = (document: Document): readonly unknown[] => {
+  const [error] = document.errors;
+  if (error !== undefined) throw new Error(error.message);
+  const content: unknown = document.toJS();
+  return Array.isArray(content) ? content : content === null ? [] : [content];
+};
+
+const vectorOf = (body: unknown): VectorDocument => {
+  if (!isRecord(body) || typeof body['id'] !== 'string') throw new Error('a vector without an id');
+  return { id: body['id'], body };
 };
 
 export const readVectors = (path: string): Reading => {
@@ -55,7 +59,12 @@ export const readVectors = (path: string): Reading => {
   reading(() => {
     const text = readFileSync(path, 'utf8');
     const sources = /\.(md|markdown)$/i.test(path) ? yamlBlocks(text) : [text];
-    for (const source of sources) reading(() => vectors.push(...vectorsOf(source)));
+    const each = <T>(all: readonly T[], read: (one: T) => void): void => {
+      for (const one of all) reading(() => read(one));
+    };
+    each(sources, (source) =>
+      each(documentsOf(source), (document) => each(bodiesOf(document), (body) => vectors.push(vectorOf(body)))),
+    );
     if (vectors.length + unreadable.length === 0) unreadable.push('no vectors in it');
   });
   return { vectors, unreadable };

@@ -32,7 +32,7 @@ export const runSquaring = ({ body }: VectorDocument): string | null => {
   );
   const driver = openTable(before, start['conf'] !== undefined, [...new Set(newcomers)]);
   for (const [index, act] of acts.entries()) {
-    const why = transact(driver, recordOf(act, `act ${index + 1}`));
+    const why = transact(driver, act, `act ${index + 1}`);
     if (why !== null) return `act ${index + 1}: ${why}`;
   }
   const expected = overlayPicture(before, recordOf(body['expect'], 'expect'), 'expect');
@@ -53,15 +53,16 @@ const rulesOf = (driver: Driver, { rules, code }: Refused, body: PlainRecord): r
   return [...rules, ...rulesBeside(code, body, rules.length > 0), ...(gone ? ['SC-064'] : [])];
 };
 
-const transact = (driver: Driver, body: PlainRecord): string | null => {
-  const act = readAct(body);
+const transact = (driver: Driver, said: unknown, where: string): string | null => {
+  const body = recordOf(said, where);
+  const act = readAct(body, where);
   const { standing, lost, inflicts } = driver;
   const named = new Map(driver.cards);
   try {
     runAct(driver, act);
   } catch (error) {
     if (!(error instanceof Refused))
-      throw new Error(`${act.do}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`${where}, ${act.do}: ${error instanceof Error ? error.message : String(error)}`);
     Object.assign(driver, { standing, lost, inflicts, hurting: [] });
     driver.cards.clear();
     for (const [id, name] of named) driver.cards.set(id, name);

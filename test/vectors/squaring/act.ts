@@ -16,9 +16,9 @@ export interface Act {
   readonly left: () => readonly string[];
 }
 
-export const readAct = (body: PlainRecord): Act => {
+export const readAct = (body: PlainRecord, where: string): Act => {
   const { by, do: what, refuse, ...rest } = body;
-  if (typeof by !== 'string' || typeof what !== 'string') throw new Error('an act without by and do');
+  if (typeof by !== 'string' || typeof what !== 'string') throw new Error(`${where} is without by and do`);
   const parts = new Map(Object.entries(rest));
   const cited = refuse === undefined ? null : Array.isArray(refuse) ? refuse.map(String) : [String(refuse)];
   return {

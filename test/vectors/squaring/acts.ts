@@ -216,7 +216,7 @@ const readers: ReadonlyMap<string, ActReader> = new Map<string, ActReader>([
 /** Runs one act; throws `Refused` where a rule says no, and another error where the act cannot be done as it is written. */
 export const runAct = (driver: Driver, act: Act): void => {
   const reader = readers.get(act.do);
-  if (reader === undefined) throw new Error(`${act.do} belongs to a move that is not in play yet`);
+  if (reader === undefined) throw new Error('no act is called that');
   const seat = seatOf(driver, act.by);
   if (act.do !== 'choose' && act.refuse === null) settleOpening(driver);
   const before = stateOf(driver);
