@@ -167,7 +167,7 @@ export const bonusesOf = (driver: Driver, act: Act): JsonObject => {
   const spend = act.take('spend');
   const claims = act.take('with');
   const aid = act.take('aid');
-  const posted = aid === undefined ? [] : listOf(aid, 'aid').flatMap((each) => postHelp(driver, each));
+  const posted = aid === undefined ? [] : listOf(aid, 'aid').flatMap((each) => postHelp(driver, act.by, each));
   return {
     ...(claims === undefined ? {} : { with: listOf(claims, 'with') as Json }),
     ...(spend === undefined ? {} : { spend: listOf(spend, 'spend').map((each) => poolIdOf(driver, each)) }),
@@ -183,13 +183,17 @@ export const poolIdOf = (driver: Driver, name: Plain | undefined): string => {
 };
 
 /** Help is posted first; what hurts is asked of its holder when the roll is closed. */
-const postHelp = (driver: Driver, entry: Plain): readonly string[] => {
+const postHelp = (driver: Driver, roller: string, entry: Plain): readonly string[] => {
   const { by, pool, amount, ...more } = entry as {
     readonly by: string;
     readonly pool: string;
     readonly amount?: number;
   };
   if (Object.keys(more).length > 0) throw new Error('help of an unknown shape');
+  const isBug = pool === `Watch the Competition/${roller}`;
+  if ((amount ?? 1) !== 1 && !(amount === -2 && isBug)) {
+    throw new Refused(`${pool} gives no ${String(amount)}`, ['SC-005', ...poolRule(pool)]);
+  }
   if (amount === -2) {
     driver.hurting = [...driver.hurting, by];
     return [];

@@ -47,6 +47,19 @@ const targetOf = (driver: Driver, printed: string, target: Plain | undefined): J
   return printed === 'Blackmail' ? { pool: `Surveillance/${String(target)}` } : { target: target as Json };
 };
 
+/** The engine does not ask whose move is studied, or whose CARD goes, where that follows: it must be whom the act names. */
+const judgeTarget = (driver: Driver, act: Act, printed: string, target: Plain | undefined): void => {
+  if (target === undefined) return;
+  const named = find(stateOf(driver).people, personId(driver, target));
+  if (printed === 'Basis Functions' && named?.moves.includes(String(act.peek('basis'))) !== true) {
+    throw new Refused(`${String(target)} has no such move`, ['SC-113']);
+  }
+  const theirs = cardId(driver, act.peek('theirs'));
+  if (printed === 'Nilpotence' && named?.house.some(({ id }) => id === theirs) !== true) {
+    throw new Refused(`${String(target)} has no such CARD`, ['SC-103']);
+  }
+};
+
 const agentIds = (driver: Driver, act: Act): JsonObject => {
   const agents = act.take('agents');
   if (agents === undefined) return {};
@@ -162,6 +175,7 @@ export const moveAct: ActReader = (driver, act, seat) => {
     only: cards.length === 1 ? (cards[0]?.id ?? null) : null,
     plans: poolOf(personOf(driver, act.by), 'Careful Plans')?.points ?? 0,
   };
+  judgeTarget(driver, act, printed, target);
   if (printed === COMPACTIFY) return reportSpace(driver, act, seat);
   make(driver, seat, {
     kind: 'move',
