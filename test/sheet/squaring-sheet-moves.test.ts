@@ -207,6 +207,13 @@ const mayhem = (ana: PlainRecord): Play =>
   play(aTable({ who: { ana: { thief: 'Phreak', ...ana } } }))
     .by('ana', named('Digital Mayhem'))
     .dice(1, 1);
+const plan = play(
+  aTable({
+    who: { ana: { thief: 'Flip', moves: ['Flexibility', 'Careful Plans', 'Plan B'], holds: { 'Careful Plans': 3 } } },
+  }),
+)
+  .by('ana', named('Flexibility'))
+  .dice(6, 6);
 const sent = play(
   aTable({ who: { ana: { thief: 'Fix', moves: ['Recruitment', 'The Boss'], agents: ['Pim', 'Qi'], boss: 'loyal' } } }),
 )
@@ -247,6 +254,7 @@ describe('at every state of random conferences', () => {
   it.each([
     ['Evasion', flip],
     ['Kill Switch', mayhem({ moves: ['Digital Mayhem', 'Kill Switch'], holds: { 'Root Access': 2 } })],
+    ['Plan B', plan],
     ['The Boss', sent],
     ['Metastability', shaken({ math: 'Dynamicist', moves: ['Metastability'] })],
     ['Parallel Postulate', shaken({ math: 'Geometer', moves: ['Parallel Postulate'] })],

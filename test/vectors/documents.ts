@@ -9,49 +9,63 @@ import { parseAllDocuments } from 'yaml';
 export interface VectorDocument {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Why it is none: one that is broken does not keep the others of its file from being run. */
-  readonly broken?: string;
 }
 
-export type Reading =
-  { readonly ok: true; readonly vectors: readonly VectorDocument[] } | { readonly ok: false; readonly why: string };
+/** What a file holds, and what in it cannot be read. */
+export interface Reading {
+  readonly vectors: readonly VectorDocument[];
+  readonly unreadable: readonly string[];
+}
 
 const yamlBlocks = (markdown: string): readonly string[] =>
-  [...markdown.matchAll(/^```ya?ml[^\S\n]*\n(.*?)^```/gms)].map(([, block = '']) => block);
+  [...markdown.matchAll(/^([^\S\n]*)(`{3,}|~{3,})[^\S\n]*ya?ml\b[^\n]*\n(.*?)^[^\S\n]*\2/gims)].map(
+    // What stands in a list is indented, and its block with it.
+    ([, indent = '', , block = '']) => (indent === '' ? block : block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')),
+  );
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const vectorsOf = (source: string): readonly VectorDocument[] => {
-  const documents = parseAllDocuments(source, { version: '1.2', uniqueKeys: true });
-  const broken = (at: number, why: string): VectorDocument => ({
-    id: `(document ${at + 1})`,
-    body: {},
-    broken: why.split('\n')[0] ?? '',
-  });
-  return [...documents].flatMap((document, at) => {
-    const [error] = document.errors;
-    if (error !== undefined) return [broken(at, error.message)];
-    const content: unknown = document.toJS();
-    // A document is one vector or a list of them; an empty one is none.
-    const bodies: readonly unknown[] = Array.isArray(content) ? content : content === null ? [] : [content];
-    return bodies.map((body) => {
-      if (!isRecord(body) || typeof body['id'] !== 'string') return broken(at, 'a vector without an id');
-      return { id: body['id'], body };
-    });
-  });
+type Document = ReturnType<typeof parseAllDocuments>[number];
+
+const documentsOf = (source: string): readonly Document[] => [
+  ...parseAllDocuments(source, { version: '1.2', uniqueKeys: true, merge: true }),
+];
+
+/** A document is one vector or a list of them; an empty one is none. */
+const bodiesOf = (document: Document): readonly unknown[] => {
+  const [error] = document.errors;
+  if (error !== undefined) throw new Error(error.message);
+  const content: unknown = document.toJS();
+  return Array.isArray(content) ? content : content === null ? [] : [content];
+};
+
+const vectorOf = (body: unknown): VectorDocument => {
+  if (!isRecord(body) || typeof body['id'] !== 'string') throw new Error('a vector without an id');
+  return { id: body['id'], body };
 };
 
 export const readVectors = (path: string): Reading => {
-  try {
+  const vectors: VectorDocument[] = [];
+  const unreadable: string[] = [];
+  // A missing file, broken YAML, a document without an id: each is the file's fault and ends in one sentence.
+  const reading = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      unreadable.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+  };
+  reading(() => {
     const text = readFileSync(path, 'utf8');
     const sources = /\.(md|markdown)$/i.test(path) ? yamlBlocks(text) : [text];
-    const vectors = sources.flatMap(vectorsOf);
-    if (vectors.length === 0) return { ok: false, why: 'no vectors in it' };
-    const isWhole = vectors.some((vector) => vector.broken === undefined);
-    return isWhole ? { ok: true, vectors } : { ok: false, why: vectors[0]?.broken ?? '' };
-  } catch (error) {
-    // A missing file, broken YAML, a document without an id: all are the file's fault and end in one sentence.
-    return { ok: false, why: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
-  }
+    const each = <T>(all: readonly T[], read: (one: T) => void): void => {
+      for (const one of all) reading(() => read(one));
+    };
+    each(sources, (source) =>
+      each(documentsOf(source), (document) => each(bodiesOf(document), (body) => vectors.push(vectorOf(body)))),
+    );
+    if (vectors.length + unreadable.length === 0) unreadable.push('no vectors in it');
+  });
+  return { vectors, unreadable };
 };

@@ -4,7 +4,7 @@
  */
 import { nerve as game } from '../../rules/games/nerve/game';
 import { countDice, plus } from '../../rules/games/nerve/dice';
-import type { NerveState } from '../../rules/games/nerve/state';
+import { traitKinds, type NerveState } from '../../rules/games/nerve/state';
 import type { VectorDocument } from './documents';
 import { catalogueCode } from './nerve/codes';
 import { differenceFrom } from './nerve/compare';
@@ -14,7 +14,7 @@ import { listOf, recordOf, type PlainRecord } from './plain';
 
 /** Null where the vector holds, else the first thing that is not as it says. */
 export const runNerve = ({ body }: VectorDocument): string | null => {
-  const names: Names = { seats: [], entries: new Map() };
+  const names: Names = { seats: [] };
   let state = loadTable(recordOf(body['start'] ?? {}, 'start'), names);
   const colours = colourCounts(state);
   const acts = listOf(body['acts'], 'acts').map((act, at) => recordOf(act, `act ${at + 1}`));
@@ -37,15 +37,26 @@ export const colourCounts = ({ piles, conflict }: NerveState): readonly number[]
   return [...piles, ...bets, countDice(shown, piles.length)].reduce(plus, none);
 };
 
+/** A kind on a new sheet that is none: the form of a sheet has no place for it. */
+const oddTrait = (act: PlainRecord): string | null => {
+  if (act['do'] !== 'create') return null;
+  const kinds = Object.values(recordOf(act['traits'] ?? {}, 'traits')).map(String);
+  return kinds.find((kind) => !traitKinds.some((each) => each === kind)) ?? null;
+};
+
 /** The state after an act, or why the vector fails there. */
 const runAct = (state: NerveState, act: PlainRecord, names: Names): NerveState | string => {
-  const { seat, move, learn } = moveOf(state, act, names);
+  const { seat, move, named } = moveOf(state, act, names);
   const ruling = game.check(state, seat, move);
   const refused = act['refused'];
   if (!ruling.ok) {
     const code = catalogueCode(ruling.refusal.code);
     if (refused === undefined) return `refused with ${code}, ${ruling.refusal.rule ?? 'no rule'}`;
     return code === refused ? state : `refused with ${code} in place of ${String(refused)}`;
+  }
+  const strange = oddTrait(act);
+  if (strange !== null) {
+    return refused === 'KIND_NOT_ALLOWED' ? state : `${strange} is no kind of Trait`;
   }
   if (refused !== undefined) return `granted in place of ${String(refused)}`;
   let next = game.apply(state, seat, ruling.value).state;
@@ -58,6 +69,5 @@ const runAct = (state: NerveState, act: PlainRecord, names: Names): NerveState |
   } else if (faces.length > 0) {
     return 'dice are given that nobody rolls';
   }
-  learn(next);
-  return next;
+  return named(next);
 };

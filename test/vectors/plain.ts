@@ -19,6 +19,12 @@ export const recordOf = (value: unknown, where: string): PlainRecord => {
   return value;
 };
 
+/** Throws where it says something that nobody would read. */
+export const knownKeys = (record: PlainRecord, keys: readonly string[], where: string): void => {
+  const strange = Object.keys(record).find((key) => !keys.includes(key));
+  if (strange !== undefined) throw new Error(`${where} has the unknown key ${strange}`);
+};
+
 export const listOf = (value: unknown, where: string): readonly unknown[] => {
   if (!Array.isArray(value)) throw new Error(`${where}: not a list`);
   return value;

@@ -120,7 +120,7 @@ const askOf = (entry: SquaringState['queue'][number]['do']): AskName =>
 
 export const squaringTheCircle: Game<SquaringState> = {
   id: 'squaring-the-circle',
-  rulesVersion: 4,
+  rulesVersion: 5,
   seats: { min: 2, max: MOST_SEATS },
   init: ({ seats }) => emptyState(seats),
   readState,

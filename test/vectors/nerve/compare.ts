@@ -94,7 +94,7 @@ const lookers: Readonly<Record<string, (state: NerveState, value: unknown, names
     eachOf(value, names, (seat, wanted) => {
       for (const [id, entry] of Object.entries(recordOf(wanted, 'traits'))) {
         const traits = characters[seat]?.traits ?? {};
-        const difference = entryDifference(find(traits, names.entries.get(id) ?? id), entry, names);
+        const difference = entryDifference(find(traits, id), entry, names);
         if (difference !== null) return `Trait ${id} ${difference}`;
       }
       return null;

@@ -1,14 +1,14 @@
 /** From an act of a vector to a move of the game. */
 import { traitsOf, type NerveState } from '../../../rules/games/nerve/state';
 import type { Json, JsonObject } from '../../../rules/kernel/json';
-import { isRecord, listOf, recordOf, type PlainRecord } from '../plain';
+import { knownKeys, listOf, recordOf, type PlainRecord } from '../plain';
 import { seatOf, type Names } from './load';
 
 interface Act {
   readonly seat: number;
   readonly move: JsonObject;
-  /** Learns the ids that the engine gave out, from the state after the act. */
-  readonly learn: (state: NerveState) => void;
+  /** The state after the act, in the vector's own ids: the engine gives out others where a sheet is made. */
+  readonly named: (state: NerveState) => NerveState;
 }
 
 const words = 'Something that somebody said';
@@ -34,8 +34,6 @@ const places = (value: unknown, names: Names): readonly string[] =>
       return `${seatOf(names, seat)}/${String(die)}`;
     }),
   );
-
-const idOf = (names: Names, id: unknown): string => names.entries.get(String(id)) ?? String(id);
 
 const optional = (act: PlainRecord, keys: Readonly<Record<string, (value: unknown) => Json>>): JsonObject =>
   Object.fromEntries(
@@ -80,7 +78,7 @@ const movers: Readonly<Record<string, (act: PlainRecord, names: Names) => JsonOb
   foreign: (act) => ({ kind: 'foreign', dice: pileNames(act['dice']) }),
   activate: (act, names) => ({
     kind: 'activate',
-    trait: idOf(names, act['trait']),
+    trait: String(act['trait']),
     reroll: places(act['reroll'] ?? [], names),
     ...optional(act, { pay: String }),
   }),
@@ -102,33 +100,61 @@ const movers: Readonly<Record<string, (act: PlainRecord, names: Names) => JsonOb
   concede: () => ({ kind: 'concede' }),
   define_trait: (act) => ({ kind: 'trait', id: String(act['id']), trait: String(act['kind']), ...text(act) }),
   define_fact: (act) => ({ kind: 'fact', id: String(act['id']), ...text(act) }),
-  consolidate: (act, names) => ({
+  consolidate: (act) => ({
     kind: 'consolidate',
     how: String(act['how']),
-    reduce: listOf(act['reduce'], 'reduce').map((id) => idOf(names, id)),
+    reduce: listOf(act['reduce'], 'reduce').map(String),
     ...text(act),
-    ...optional(act, { target: (id) => idOf(names, id), id: String }),
+    ...optional(act, { target: String, id: String }),
     ...(act['kind'] === undefined ? {} : { trait: String(act['kind']) }),
   }),
   reroll_pool: (act, names) => ({ kind: 'momentum', reroll: places(act['dice'], names) }),
   waive: () => ({ kind: 'waive' }),
 };
 
+/** The texts of a created sheet are the vector's ids for its Traits. */
+const nameTraits = (state: NerveState, seat: number): NerveState => ({
+  ...state,
+  characters: state.characters.map((character, at) =>
+    at !== seat || character === null
+      ? character
+      : {
+          ...character,
+          traits: Object.fromEntries(traitsOf(character).map((trait) => [trait.text, { ...trait, id: trait.text }])),
+        },
+  ),
+});
+
+/** Everything that acts say (section 4.1), and what an act expects. */
+const actKeys = [
+  ...[
+    'by',
+    'do',
+    'refused',
+    'roll',
+    'then',
+    'active',
+    'cool',
+    'decisive',
+    'traits',
+    'with',
+    'join',
+    'type',
+    'text',
+    'n',
+  ],
+  ...['ante', 'dice', 'trait', 'reroll', 'pay', 'to', 'out', 'answer', 'id', 'kind', 'how', 'reduce', 'target'],
+];
+
 /** Throws where the act is none that the catalogue lists. */
 export const moveOf = (_: NerveState, act: PlainRecord, names: Names): Act => {
   const mover = movers[String(act['do'])];
   if (mover === undefined) throw new Error(`no act is called ${String(act['do'])}`);
+  knownKeys(act, actKeys, String(act['do']));
   const seat = seatOf(names, act['by']);
   return {
     seat,
     move: mover(act, names),
-    learn: (state) => {
-      if (act['do'] !== 'create' || !isRecord(act['traits'])) return;
-      const character = state.characters[seat];
-      // The texts of a created sheet are the vector's names for its Traits.
-      for (const { id, text: name } of character === undefined || character === null ? [] : traitsOf(character)) {
-        names.entries.set(name, id);
-      }
-    },
+    named: (state) => (act['do'] === 'create' ? nameTraits(state, seat) : state),
   };
 };

@@ -9,14 +9,16 @@ export interface Act {
   readonly refuse: readonly string[] | null;
   /** Takes a key out; undefined where it is not there. */
   readonly take: (key: string) => Plain | undefined;
+  /** Looks at a key and leaves it there. */
+  readonly peek: (key: string) => Plain | undefined;
   readonly has: (key: string) => boolean;
   /** Keys that nobody took. */
   readonly left: () => readonly string[];
 }
 
-export const readAct = (body: PlainRecord): Act => {
+export const readAct = (body: PlainRecord, where: string): Act => {
   const { by, do: what, refuse, ...rest } = body;
-  if (typeof by !== 'string' || typeof what !== 'string') throw new Error('an act without by and do');
+  if (typeof by !== 'string' || typeof what !== 'string') throw new Error(`${where} is without by and do`);
   const parts = new Map(Object.entries(rest));
   const cited = refuse === undefined ? null : Array.isArray(refuse) ? refuse.map(String) : [String(refuse)];
   return {
@@ -28,6 +30,7 @@ export const readAct = (body: PlainRecord): Act => {
       parts.delete(key);
       return value;
     },
+    peek: (key) => parts.get(key),
     has: (key) => parts.has(key),
     left: () => [...parts.keys()],
   };

@@ -16,7 +16,7 @@ export const isRecord = (value: unknown): value is PlainRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const recordOf = (value: unknown, where: string): PlainRecord => {
-  if (value === undefined) return {};
+  if (value === undefined || value === null) return {};
   if (!isRecord(value)) throw new Error(`${where} is not a map`);
   return value;
 };
@@ -105,9 +105,15 @@ export const overlay = (under: PlainRecord, over: PlainRecord, where: string): P
   return { ...under, ...over };
 };
 
+/** A pool or a forward of nothing is none. */
+const withoutNothing = (sums: Plain | undefined, where: string): PlainRecord =>
+  Object.fromEntries(Object.entries(recordOf(sums, where)).filter(([, sum]) => sum !== 0));
+
 const overlayWho = (under: PlainRecord, over: PlainRecord, where: string): PlainRecord => {
   const { stats, ...rest } = over;
-  const merged = overlay(under, rest, where);
+  const laid = overlay(under, rest, where);
+  const [holds, forward] = [withoutNothing(laid['holds'], where), withoutNothing(laid['forward'], where)];
+  const merged = { ...laid, holds, forward };
   return { ...merged, stats: overlay(recordOf(under['stats'], where), recordOf(stats, where), `${where}.stats`) };
 };
 
@@ -153,14 +159,19 @@ export const overlayPicture = (under: Picture, listed: PlainRecord, where: strin
   };
 };
 
-/** The first difference between two values, or null where they are equal. Lists compare in order, maps by key. */
+/**
+ * The first difference between two values, or null where they are equal. Maps compare by key. The queue has an order;
+ * in which one other lists name their entries means nothing.
+ */
 export const difference = (actual: Plain, expected: Plain, where: string): string | null => {
   if (Array.isArray(actual) && Array.isArray(expected)) {
     if (actual.length !== expected.length) return differs(actual, expected, where);
-    const found = actual.map((each, index) =>
-      difference(each as Plain, expected[index] as Plain, `${where}[${index}]`),
+    const isQueue = where.endsWith('.pending');
+    const [found, wanted] = isQueue ? [actual, expected] : [inOneOrder(actual), inOneOrder(expected)];
+    const differences = found.map((each, index) =>
+      difference(each as Plain, wanted[index] as Plain, `${where}[${index}]`),
     );
-    return found.find((each) => each !== null) ?? null;
+    return differences.every((each) => each === null) ? null : differs(actual, expected, where);
   }
   if (isRecord(actual) && isRecord(expected)) {
     const keys = [...new Set([...Object.keys(actual), ...Object.keys(expected)])];
@@ -174,6 +185,9 @@ export const difference = (actual: Plain, expected: Plain, where: string): strin
   }
   return actual === expected ? null : differs(actual, expected, where);
 };
+
+const inOneOrder = (list: readonly Plain[]): readonly Plain[] =>
+  [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 const differs = (actual: Plain, expected: Plain, where: string): string =>
   `${where} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`;

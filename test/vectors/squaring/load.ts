@@ -31,6 +31,23 @@ import {
 /** The names of a vector's CARDs by the engine's ids: a CARD's words may be somebody else's. */
 export type CardNames = Map<string, string>;
 
+/** By mathematician, the moves that a vector leaves out though she has what only they bring. */
+export type ImpliedMoves = ReadonlyMap<string, readonly string[]>;
+
+/** What is hers only by these moves: a team, a closed space, a bug, something to transform with, a boss's temper. */
+const impliedBy = (part: PlainRecord): readonly string[] => {
+  const pools = Object.keys(recordOf(part['holds'], 'holds'));
+  const all: readonly (readonly [move: string, isImplied: boolean])[] = [
+    ['Assemble the Team', Object.keys(recordOf(part['team'], 'team')).length > 0],
+    ['Compactify the Space', part['enclosed'] === true],
+    ['Watch the Competition', pools.some((pool) => pool.startsWith('Watch the Competition/'))],
+    ['Monstrous Moonshine', pools.includes('Monstrous Moonshine')],
+    ['The Boss', part['boss'] !== null],
+  ];
+  const listed = stringsOf(part['moves'], 'moves');
+  return all.flatMap(([move, isImplied]) => (isImplied && !listed.includes(move) ? [move] : []));
+};
+
 interface Loading {
   readonly people: ReadonlyMap<string, string>;
   readonly theorems: ReadonlyMap<string, string>;
@@ -103,7 +120,7 @@ const loadPerson = (name: string, part: PlainRecord, ids: Loading, seat: number)
     math: part['math'] === null ? '' : stringOf(part['math'], where),
     thief: part['thief'] === null ? '' : stringOf(part['thief'], where),
     stats: Object.fromEntries(stats.map((stat) => [stat, numberOf(figures[stat], where)])) as Record<Stat, number>,
-    moves: stringsOf(part['moves'], where),
+    moves: [...stringsOf(part['moves'], where), ...impliedBy(part)],
     house: loadHouse(part['house'], ids, where),
     xp: numberOf(part['xp'], where),
     due: numberOf(part['due'], where),
@@ -239,7 +256,12 @@ export const loadTable = (
   picture: Picture,
   hasConference: boolean,
   newcomers: readonly string[],
-): { readonly state: SquaringState; readonly cards: CardNames; readonly seats: readonly string[] } => {
+): {
+  readonly state: SquaringState;
+  readonly cards: CardNames;
+  readonly seats: readonly string[];
+  readonly implied: ImpliedMoves;
+} => {
   const names = Object.keys(picture.who);
   const ids: Loading = {
     people: numbered(names, 'm'),
@@ -281,7 +303,8 @@ export const loadTable = (
       teammates: 1000,
     },
   };
-  return { state, cards: ids.cards, seats };
+  const implied = new Map(names.map((name) => [name, impliedBy(picture.who[name] ?? {})] as const));
+  return { state, cards: ids.cards, seats, implied };
 };
 
 const nameOf = (state: SquaringState, id: string | null): Plain =>
@@ -295,11 +318,16 @@ const poolTargetOf = (state: SquaringState, { move, target }: Mathematician['poo
 const drawHouse = (house: readonly Card[], cards: CardNames): PlainRecord =>
   Object.fromEntries(house.map(({ id, kind }) => [cards.get(id) ?? id, kind]));
 
-const drawPerson = (state: SquaringState, who: Mathematician, cards: CardNames): PlainRecord => ({
+interface Drawing {
+  readonly cards: CardNames;
+  readonly implied: ImpliedMoves;
+}
+
+const drawPerson = (state: SquaringState, who: Mathematician, { cards, implied }: Drawing): PlainRecord => ({
   math: who.math === '' ? null : who.math,
   thief: who.thief === '' ? null : who.thief,
   stats: { ...who.stats },
-  moves: who.moves,
+  moves: who.moves.filter((move) => implied.get(who.name)?.includes(move) !== true),
   house: drawHouse(who.house, cards),
   xp: who.xp,
   due: who.due,
@@ -404,18 +432,23 @@ const drawPending = (state: SquaringState, entry: Consequence): Plain => {
   }
 };
 
+/** A shaken House is rolled for at once, so its dice are due where vectors still have it queued. */
+const drawRolling = (state: SquaringState): readonly Plain[] => {
+  const purpose = state.rolling?.purpose;
+  if (purpose === undefined || purpose.for === 'guest') return [];
+  if (purpose.for !== 'house' || purpose.card !== null) return ['(dice that have not fallen)'];
+  return [drawPending(state, { do: 'shake', on: purpose.on, attacker: purpose.attacker })];
+};
+
 /** The engine's state as vectors see it. */
-export const drawTable = (state: SquaringState, cards: CardNames): Picture => ({
+export const drawTable = (state: SquaringState, drawing: Drawing): Picture => ({
   conf: drawConference(state),
-  who: Object.fromEntries(oldestFirst(state.people).map((who) => [who.name, drawPerson(state, who, cards)])),
+  who: Object.fromEntries(oldestFirst(state.people).map((who) => [who.name, drawPerson(state, who, drawing)])),
   theorems: Object.fromEntries(
-    oldestFirst(state.theorems).map((theorem) => [theorem.statement, drawTheorem(state, theorem, cards)]),
+    oldestFirst(state.theorems).map((theorem) => [theorem.statement, drawTheorem(state, theorem, drawing.cards)]),
   ),
   conjectures: Object.fromEntries(
     oldestFirst(state.conjectures).map(({ text, by, grade }) => [text, { by: nameOf(state, by), grade }]),
   ),
-  pending: [
-    ...(state.rolling === null || state.rolling.purpose.for === 'guest' ? [] : ['(dice that have not fallen)']),
-    ...state.queue.map((entry) => drawPending(state, entry)),
-  ],
+  pending: [...drawRolling(state), ...state.queue.map((entry) => drawPending(state, entry))],
 });

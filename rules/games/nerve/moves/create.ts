@@ -47,11 +47,16 @@ const characterFrom = (draft: Draft, seat: number): Character => {
   return { name, about, active, cool, decisive, traits: Object.fromEntries(traits) };
 };
 
+const missing = (field: string): NerveRefusal => no('draft.missing', { field }, 'NV-013');
+
 /** Whether a draft is a complete character. Any shape may be asked about; a refusal's facts name the `field`. */
 export const judgeDraft = (draft: unknown): Ruling<Draft, NerveRefusal> => {
   const decoded = v.safeParse(draftShape, draft);
   if (!decoded.success) {
-    return { ok: false, refusal: no('draft.missing', { field: oddField(decoded.issues) }, 'NV-013') };
+    const field = oddField(decoded.issues);
+    // A figure that is there and not whole is as far out of range as a 6 (NV-010).
+    const isFigure = stats.some((each) => each === field) && typeof Reflect.get(Object(draft), field) === 'number';
+    return { ok: false, refusal: isFigure ? no('stat.range', { field }, 'NV-010') : missing(field) };
   }
   const found = decoded.output;
   const wrong = stats.find((each) => found[each] < 1 || found[each] > 5);

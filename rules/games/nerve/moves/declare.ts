@@ -49,14 +49,14 @@ export const declare = defineMove({
   shape: moveShape('declare', {
     type: word,
     text: looseLine,
-    n: v.optional(v.pipe(v.number(), v.safeInteger())),
+    n: v.optional(v.number()),
     bet: v.optional(dieNames),
   }),
   check: (state, seat, { type, text, n, bet }) => {
     const actor = acting(state, seat, ['declare'], 'NV-040');
     if (!actor.ok) return actor;
     if (!isType(type)) return { ok: false, refusal: no('type.unknown', {}, 'NV-041') };
-    const isGood = hasNumber(type) ? n !== undefined && n > 0 : n === undefined;
+    const isGood = hasNumber(type) ? n !== undefined && n > 0 && Number.isSafeInteger(n) : n === undefined;
     if (!isGood) return { ok: false, refusal: no('stake.number', {}, 'NV-041') };
     if (text === '') return { ok: false, refusal: no('text.required', {}, 'NV-041') };
     const number = n ?? 0;

@@ -127,6 +127,11 @@ const exhaustionOf = (who: Mathematician): number =>
 const needOf = (pick: string, exhaustion: number): number =>
   pick === 'trivial' ? -1 : pick === 'exhaustion' ? exhaustion : 0;
 
+/** The move by which her theorem has a benefit beyond its picks (SC-092, SC-096, SC-115). */
+const ruleOfHaving = (who: Mathematician, had: Benefit): string =>
+  recordsOf(who).find(({ stating }) => stating?.extra === had || stating?.gains?.(['induction']).includes(had) === true)
+    ?.rule ?? 'SC-033';
+
 interface PicksAct {
   readonly theorem: string;
   readonly picks: readonly { readonly pick: string; readonly words: CardWords | null }[];
@@ -148,9 +153,8 @@ export const picks = defineMove({
     const { theorem, band } = asked.value.entry;
     if (!fitsBand(band, first, second)) return { ok: false, refusal: no('picks.band', { band }, 'SC-033') };
     const open = pickable(have(table.theorems, theorem));
-    if ([first, second].some((each) => isBenefit(each) && !open.includes(each))) {
-      return { ok: false, refusal: no('picks.hasIt', {}, 'SC-115') };
-    }
+    const had = [first, second].find((each): each is Benefit => isBenefit(each) && !open.includes(each));
+    if (had !== undefined) return { ok: false, refusal: no('picks.hasIt', {}, ruleOfHaving(asked.value.who, had)) };
     const wordsOf = (kind: CardWords['kind'] | undefined, text: string | undefined): CardWords | null =>
       kind === undefined || text === undefined ? null : { kind, text };
     const act: PicksAct = {

@@ -54,6 +54,10 @@ export const turningPool = (who: Mathematician): string | null => {
   return move !== undefined && poolOf(who, move) !== undefined ? move : null;
 };
 
+/** Why a result proves and does nothing else: it is a theorem, an old discovery, or what a disproof turned into. */
+const ruleOfProving = ({ source, tainted }: ResultDue): string =>
+  source !== null ? 'SC-049' : tainted ? 'SC-095' : 'SC-114';
+
 /**
  * Whether this result may be used so on that theorem. One that is turned into something else is no longer bound to a
  * theorem, nor kept from one, and yet never serves the theorem that it comes from (SC-D81).
@@ -66,7 +70,7 @@ export const judgeUse = (
   isTurned = false,
 ): SquaringRefusal | null => {
   if (theorem.status !== 'stated') return no('theorem.notStated', { theorem: theorem.statement }, 'SC-031');
-  if (due.only === 'prove' && use !== 'prove') return no('result.onlyProves', {}, 'SC-049');
+  if (due.only === 'prove' && use !== 'prove') return no('result.onlyProves', {}, ruleOfProving(due));
   if (due.source === theorem.id) return no('apply.itself', {}, 'SC-049');
   if (!isTurned && due.to !== null && due.to !== theorem.id) return no('result.bound', {}, 'SC-049');
   if (!isTurned && due.not === theorem.id) return no('result.twin', {}, 'SC-127');

@@ -30,8 +30,8 @@ describe('Diagonalization', () => {
       held.refusal('ana', { kind: 'result', use: 'drop' }),
     ]).toEqual([
       'granted',
-      'result.onlyProves SC-049',
-      'result.onlyProves SC-049',
+      'result.onlyProves SC-114',
+      'result.onlyProves SC-114',
       'theorem.notStated SC-031',
       'granted',
     ]);

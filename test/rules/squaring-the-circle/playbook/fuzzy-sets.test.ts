@@ -84,7 +84,7 @@ describe('the discovery in the notebooks', () => {
   const found = (): Play => made("Ramanujan's Notebooks", 10).by('ana', decline);
 
   it('SC-095 can only prove', () => {
-    expect(found().refusal('ana', use('disprove', 'T1'))).toBe('result.onlyProves SC-049');
+    expect(found().refusal('ana', use('disprove', 'T1'))).toBe('result.onlyProves SC-095');
     expect(found().refusal('ana', use('prove', 'T1'))).toBe('granted');
   });
 

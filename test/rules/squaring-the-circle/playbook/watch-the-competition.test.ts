@@ -182,6 +182,23 @@ describe('hurting the colleague', () => {
     expect(play(table).by('ana', named('Informal Discussions')).awaits).toBe('dice');
   });
 
+  it('SC-125 SC-005 one who watches her may hurt a roll that another one helps', () => {
+    const both = theirs(
+      {},
+      {
+        who: {
+          ana: { moves: [WATCH], holds: { 'Watch the Competition/bo': 1 } },
+          bo: { moves: ['Get Rough'] },
+          cy: { moves: [WATCH], holds: { 'Watch the Competition/bo': 1 } },
+        },
+      },
+    ).by('cy', { kind: 'offer', pool });
+    const closed = both.by('bo', named('Get Rough', { aid: [`m3/${pool}`] }));
+    expect(closed.awaits).toBe('ana: ask');
+    const hurt = closed.by('ana', decide('hurt'));
+    expect([hurt.awaits, hurt.dice(2, 3).total]).toEqual(['dice', 5 + 2 + 1 - 2]);
+  });
+
   it('SC-125 two who watch her are asked one after the other', () => {
     const both = theirs(
       {},

@@ -25,8 +25,11 @@ const bugOn = (rolling: Rolling): string => poolId({ move: WATCH, target: roller
 const mayHurt = (_: SquaringState, holder: Mathematician, rolling: Rolling): boolean =>
   rollerOf(rolling) !== null &&
   poolOf(holder, bugOn(rolling)) !== undefined &&
-  // One point of a pool for one roll (SC-005): who helps it does not hurt it.
-  !rolling.addends.some(({ label }) => label.code === 'add.aid' && Object.values(label.facts).includes(bugOn(rolling)));
+  // One point of a pool for one roll (SC-005): who helps it does not hurt it, but another who watches may.
+  !rolling.addends.some(({ label }) => {
+    const said: readonly unknown[] = Object.values(label.facts);
+    return label.code === 'add.aid' && said.includes(holder.name) && said.includes(bugOn(rolling));
+  });
 
 export const watchTheCompetition: PlaybookMove = {
   name: WATCH,
