@@ -135,8 +135,8 @@ const fillAndSend = async (page: Page, offer: string, random: Random): Promise<b
   const isTaken = async (): Promise<boolean> =>
     (await sent?.evaluate((element) => !element.isConnected || !element.classList.contains('pending'))) ?? true;
   await until(`${offer} is taken`, isTaken);
-  // The screen is made anew with the next frame; what is offered again by the same form stays.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // The screen is made anew a little later; what is offered again by the same form stays.
+  await sent?.waitForElementState('hidden', { timeout: PRESS_MS }).catch(() => undefined);
   return true;
 };
 
