@@ -23,6 +23,7 @@ import {
   startDoorHost,
   wordsOn,
 } from './lib/door';
+import { keysOn } from './lib/hands';
 import { flaws } from './lib/looks';
 import { play } from './lib/player';
 import { arrive, declareReady, fillDraft, inPlay, layTable, people, SOON, storyOf, until } from './lib/table';
@@ -119,6 +120,37 @@ describe('a guest with nothing installed, over plain http', () => {
     const errors = [...ana.errors, ...bo.errors, ...cy.errors];
     expect(errors.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
   });
+});
+
+it('a code is shared, typed, turned away, typed again and let in by keys alone, and nobody loses the focus', async () => {
+  const host = await hostFor();
+  const [ana, bo] = await Promise.all([person(host.home, 'Ana'), person(`http://${OUTSIDE}:${host.port}`, 'Bo')]);
+  const [anas, bos] = [ana, bo].map(({ page }) => keysOn(page));
+  if (!anas || !bos) throw new Error('two keyboards');
+  await layTable(ana.page);
+  await anas.press(ana.page.getByRole('button', { name: 'Invite', exact: true }));
+  const sharing = ana.page.getByRole('button', { name: 'Share on the local network' });
+  await sharing.waitFor({ timeout: SOON });
+  await anas.press(sharing);
+  const code = await readCode(ana.page);
+  await anas.key('Escape');
+  const knock = async (): Promise<void> => {
+    await bos.fill(bo.page.getByLabel('Type the six letters that someone reads out.'), code);
+    await bos.key('Enter');
+    expect(await wordsOn(bo.page)).toEqual(await wordsOn(ana.page));
+    // Whoever waits at the door has the focus where she can leave it; whoever is knocked at keeps hers.
+    await Promise.all([anas.key('Shift'), bos.key('Shift')]);
+  };
+  await knock();
+  await anas.press(ana.page.getByRole('button', { name: 'Turn away' }));
+  await bo.page.getByText('You were turned away.').waitFor({ timeout: SOON });
+  await Promise.all([anas.key('Shift'), bos.key('Shift')]);
+  const leave = bo.page.getByRole('button', { name: 'Leave the door' });
+  if ((await leave.count()) > 0) await bos.press(leave);
+  await knock();
+  await anas.press(ana.page.getByRole('button', { name: 'Let in' }));
+  await bo.page.locator('form[data-draft]').waitFor({ timeout: SOON });
+  await Promise.all([anas.key('Shift'), bos.key('Shift')]);
 });
 
 describe('who is not let in', () => {

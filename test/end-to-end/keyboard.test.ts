@@ -82,6 +82,8 @@ const takeTurns = async (players: readonly Player[], isEnough: () => Promise<boo
   for (let done = 0; done < MOST_ACTS; done += 1) {
     if (await isEnough()) return;
     for (const player of players) {
+      // What the other's move took away had the focus, perhaps: it is looked for before anything else is pressed.
+      for (const keys of [anaKeys, boKeys]) if (player.hands === keys) await keys.key('Shift');
       const before = await linesTold(player.page);
       if (await act(player)) {
         await until('the move is told', async () => (await linesTold(player.page)) > before, 3_000).catch(
