@@ -12,7 +12,10 @@ import { inflateSync } from 'node:zlib';
 const here = new URL('../resources/fonts/', import.meta.url);
 const packages = new URL('../../node_modules/@fontsource/', here);
 
-/** What fonts.css loads; `without` names letters that this face must not set (Fell's 1 reads as I). */
+/**
+ * What fonts.css loads; `without` names letters that this face must not set (Fell's 1 reads as I). Of two subsets with
+ * one letter the later sets it: Vietnamese has bare accents too, and they go with the letters that they stand on.
+ */
 const shipped = [
   {
     family: 'IM Fell DW Pica',
@@ -24,19 +27,19 @@ const shipped = [
   {
     family: 'Spectral',
     folder: 'spectral',
-    subsets: ['latin', 'latin-ext', 'cyrillic'],
+    subsets: ['vietnamese', 'latin', 'latin-ext', 'cyrillic'],
     faces: ['400-normal', '400-italic', '500-normal', '600-normal'],
   },
   {
     family: 'IBM Plex Sans',
     folder: 'ibm-plex-sans',
-    subsets: ['latin', 'latin-ext', 'cyrillic', 'greek'],
+    subsets: ['vietnamese', 'latin', 'latin-ext', 'cyrillic', 'greek'],
     faces: ['400-normal', '400-italic', '500-normal', '600-normal', '700-normal'],
   },
   {
     family: 'IBM Plex Mono',
     folder: 'ibm-plex-mono',
-    subsets: ['latin', 'latin-ext', 'cyrillic'],
+    subsets: ['vietnamese', 'latin', 'latin-ext', 'cyrillic'],
     faces: ['500-normal'],
   },
   { family: 'Young Serif', folder: 'young-serif', subsets: ['latin', 'latin-ext'], faces: ['400-normal'] },
