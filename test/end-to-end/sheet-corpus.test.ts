@@ -1,4 +1,4 @@
-/** Every sheet, full, empty and odd: page, paper and canvas show the same, and fields lie where they are printed. */
+/** Every sheet of every game, full, empty and odd: page, paper and canvas show the same, and fields lie where they are printed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, type Peer } from './lib/browser';
 import { startHost } from './lib/host';
@@ -70,12 +70,13 @@ it('the page and the canvas are one picture, and none is blank', async () => {
   for (const name of [...names, ...printed]) {
     await page.evaluate((each) => corpus.show(each, ''), name);
     const png = await page.locator('#ground svg').screenshot({ scale: 'css' });
-    const { differs, inked } = await page.evaluate(([each, text]) => corpus.picturesOff(each, text), [
+    const { differs, inked, blank } = await page.evaluate(([each, text]) => corpus.picturesOff(each, text), [
       name,
       png.toString('base64'),
     ] as const);
     expect(differs, `${name}: page and canvas`).toBeLessThan(0.01);
     expect(inked, `${name}: ink`).toBeGreaterThan(0.005);
+    expect(blank, `${name}: nothing in the place of`).toEqual([]);
   }
 }, 240_000);
 

@@ -1,9 +1,15 @@
-/** Every sheet of the game, painted on a canvas, on the page and on paper, for a test that compares them. */
+/** Every sheet of every game, painted on a canvas, on the page and on paper, for a test that compares them. */
 import { AnnotationMode, getDocument, GlobalWorkerOptions, OPS, type PDFPageProxy } from 'pdfjs-dist';
 import readerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { flushSync, mount, unmount } from 'svelte';
 import '../../../resources/fonts/fonts.css';
 import { gameWords } from '../../../resources/squaring-the-circle/words';
+import { layoutSamples as hotCircle } from '../../../resources/hot-circle/samples';
+import { gameWords as hotCircleWords } from '../../../resources/hot-circle/words';
+import { layoutSamples as nerve } from '../../../resources/nerve/samples';
+import { gameWords as nerveWords } from '../../../resources/nerve/words';
+import { layoutSamples as schizonauts } from '../../../resources/schizonauts/samples';
+import { gameWords as schizonautsWords } from '../../../resources/schizonauts/words';
 import { aMathematician, othersFor } from '../../../resources/squaring-the-circle/samples';
 import { mathPages, thiefPages } from '../../../rules/games/squaring-the-circle/playbooks';
 import type { JsonObject } from '../../../rules/kernel/json';
@@ -19,34 +25,72 @@ import '../../../src-renderer/ui/styles/themes';
 
 GlobalWorkerOptions.workerSrc = readerAddress;
 
-await loadLayouts('squaring-the-circle');
-const layouts = layoutsOf('squaring-the-circle');
+const isText = (mark: Drawing['marks'][number]): mark is TextMark => mark.kind === 'text' && mark.text.trim() !== '';
 
-const draw = (name: string, values: JsonObject, target: 'table' | 'paper', isBlank: boolean): readonly Drawing[] => {
-  const layout = layouts.get(name);
+const squaringTheCircle = 'squaring-the-circle';
+const otherGames = [
+  [hotCircle, hotCircleWords],
+  [nerve, nerveWords],
+  [schizonauts, schizonautsWords],
+] as const;
+const games = [squaringTheCircle, ...otherGames.map(([{ id }]) => id)];
+await Promise.all(games.map(loadLayouts));
+
+interface Draw {
+  readonly name: string;
+  readonly values: JsonObject;
+  readonly target: 'table' | 'paper';
+  readonly isBlank?: boolean;
+}
+
+const drawOf = (game: string, say: typeof gameWords.say, { name, values, target, isBlank = false }: Draw) => {
+  const parts = layoutsOf(game);
+  const layout = parts.get(name);
   if (!layout) throw new Error(`There is no layout ${name}.`);
-  return layOutPages(layout, values, gameWords.say, shippedMetrics, { parts: layouts, target, isBlank });
+  return layOutPages(layout, values, say, shippedMetrics, { parts, target, isBlank });
 };
+
+const draw = (name: string, values: JsonObject, target: 'table' | 'paper', isBlank: boolean): readonly Drawing[] =>
+  drawOf(squaringTheCircle, gameWords.say, { name, values, target, isBlank });
+
+/** What the other games show the studio, on the table or on paper. A card that is a picture alone has no letters to compare. */
+const ofOthers = (target: 'table' | 'paper'): readonly (readonly [name: string, drawing: Drawing])[] =>
+  otherGames.flatMap(([game, { say }]) =>
+    [...layoutsOf(game.id).keys()].flatMap((name) =>
+      (['longest', 'odd'] as const).flatMap((sample) =>
+        drawOf(game.id, say, { name, values: game[sample](name), target })
+          .filter(({ marks }) => marks.some(isText))
+          .map((page, at) => {
+            const where = target === 'paper' ? ', on paper' : '';
+            return [`${game.id} ${name} ${at + 1}, ${sample}${where}`, page] as const;
+          }),
+      ),
+    ),
+  );
 
 const pairs = mathPages.map(({ name }, at) => [name, thiefPages[at]?.name ?? ''] as const);
 const samples = ['usual', 'longest', 'odd'] as const;
 
 /** Every sheet that the table shows, and those alone that it shows at a glance. */
-const onTable: readonly (readonly [name: string, drawing: Drawing])[] = samples.flatMap((sample) => [
-  ...pairs.flatMap(([math, thief]) => {
-    const values = aMathematician(math, thief, sample);
-    return [
-      ...draw('mathematician', values, 'table', false).map((page) => [`${math}, ${sample}`, page] as const),
-      ...draw('part-glance', values, 'table', false).map((page) => [`${math} at a glance, ${sample}`, page] as const),
-    ];
-  }),
-  ...Object.entries(othersFor(sample)).flatMap(([name, values]) =>
-    draw(name, values, 'table', false).map((page, at) => [`${name} ${at + 1}, ${sample}`, page] as const),
-  ),
-]);
+const onTable: readonly (readonly [name: string, drawing: Drawing])[] = [
+  ...ofOthers('table'),
+  ...samples.flatMap((sample) => [
+    ...pairs.flatMap(([math, thief]) => {
+      const values = aMathematician(math, thief, sample);
+      return [
+        ...draw('mathematician', values, 'table', false).map((page) => [`${math}, ${sample}`, page] as const),
+        ...draw('part-glance', values, 'table', false).map((page) => [`${math} at a glance, ${sample}`, page] as const),
+      ];
+    }),
+    ...Object.entries(othersFor(sample)).flatMap(([name, values]) =>
+      draw(name, values, 'table', false).map((page, at) => [`${name} ${at + 1}, ${sample}`, page] as const),
+    ),
+  ]),
+];
 
 /** Every sheet as it is printed: filled, and as an empty form. */
 const onPaper: readonly (readonly [name: string, drawing: Drawing])[] = [
+  ...ofOthers('paper'),
   ...samples.flatMap((sample) => [
     ...pairs.flatMap(([math, thief]) =>
       draw('mathematician', aMathematician(math, thief, sample), 'paper', false).map(
@@ -88,8 +132,6 @@ const show = (name: string, style: string): void => {
   flushSync();
 };
 
-const isText = (mark: Drawing['marks'][number]): mark is TextMark => mark.kind === 'text' && mark.text.trim() !== '';
-
 const measuring = document.createElement('canvas').getContext('2d');
 
 const placed = ({ matrix }: TextMark, x: number, y: number): Spot => {
@@ -111,6 +153,10 @@ const onCanvas = (mark: TextMark): { readonly begins: Spot; readonly ends: Spot;
 
 const isApart = (one: Spot, two: Spot, near: number): boolean =>
   Math.abs(one.x - two.x) > near || Math.abs(one.y - two.y) > near;
+
+/** The spot by which a text is held, whatever its width. */
+const heldOf = ({ align }: TextMark, begins: Spot, ends: Spot): Spot =>
+  align === 'left' ? begins : align === 'right' ? ends : { x: (begins.x + ends.x) / 2, y: (begins.y + ends.y) / 2 };
 
 const told = ({ x, y }: Spot): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
@@ -136,8 +182,10 @@ const lettersOff = (name: string, near: number): readonly string[] => {
     const begins = new DOMPoint(left, line).matrixTransform(own);
     const ends = new DOMPoint(left + set.getComputedTextLength(), line).matrixTransform(own);
     // Which face of the machine stands in for Han letters, and how wide its space is, each painter asks by itself.
-    const isEndOff = !/\p{Script=Han}/u.test(mark.text) && isApart(ends, wanted.ends, near);
-    return isEndOff || isApart(begins, wanted.begins, near)
+    const isOff = /\p{Script=Han}/u.test(mark.text)
+      ? isApart(heldOf(mark, begins, ends), heldOf(mark, wanted.begins, wanted.ends), near)
+      : isApart(begins, wanted.begins, near) || isApart(ends, wanted.ends, near);
+    return isOff
       ? [
           `${mark.text} (${mark.font} ${mark.size} ${mark.direction}): ${told(begins)} to ${told(ends)}, not ${told(wanted.begins)} to ${told(wanted.ends)}`,
         ]
@@ -314,7 +362,8 @@ const paperOff = async (names: readonly string[], near: number): Promise<readonl
 const picturesOff = async (name: string, png: string): Promise<Comparison> => {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-  return compare(sheets.get(name), picture, picture.width, picture.height);
+  const drawing = sheets.get(name);
+  return compare(drawing, picture, picture.width, picture.height, drawing?.marks.filter(isText).filter(isForeign));
 };
 
 const ready = async (): Promise<void> => {
