@@ -19,6 +19,7 @@ interface Corpus {
   readonly printed: () => readonly string[];
   readonly show: (name: string, style: string) => void;
   readonly lettersOff: (name: string, near: number) => readonly string[];
+  readonly wordsOff: (words: readonly string[], near: number) => readonly string[];
   readonly fieldsOff: (name: string) => number;
   readonly picturesOff: (name: string, png: string) => Promise<Comparison>;
   readonly paperOff: (names: readonly string[], near: number) => Promise<readonly PaperComparison[]>;
@@ -63,6 +64,11 @@ it('every text of the page begins, stands and ends where the canvas sets it', as
     );
     expect(off, name).toEqual([]);
   }
+});
+
+it('a canvas sets words of many languages, and signs of mathematics, in the faces that were measured', async () => {
+  const words = ['Řehoř', 'Өмір', 'Ξένη', 'Việt', 'Nguyễn', 'Ǆ', '√2≤∞', '∑≈∫', '⅔≠½', 'x→y'];
+  expect(await peer.page.evaluate(([each, near]) => corpus.wordsOff(each, near), [words, NEAR] as const)).toEqual([]);
 });
 
 it('the page and the canvas are one picture, and none is blank', async () => {

@@ -119,6 +119,9 @@ describe('shippedMetrics', () => {
     // Fell has the letter and none of its marks.
     ['e\u0301\u0323', 'IM Fell DW Pica', 400, 'Spectral', 484],
     ['e\u0301', 'IM Fell DW Pica', 400, 'IM Fell DW Pica', 414],
+    // Signs of mathematics are in the last resort of all.
+    ['√2≤∞', 'Spectral', 400, 'IBM Plex Sans', 2540],
+    ['Қазақ', 'IM Fell DW Pica', 400, 'IBM Plex Sans', 2795],
     ['שלום', 'IM Fell DW Pica', 400, 'IBM Plex Sans', 2400],
   ])('measures %s of %s %i in the face that sets it', (text, family, weight, sets, thousandths) => {
     const found = shippedMetrics.faceFor(text, { family, weight, italic: false });

@@ -193,6 +193,19 @@ const lettersOff = (name: string, near: number): readonly string[] => {
   });
 };
 
+/** Words whose letters a canvas does not take from the face that was measured, or not as wide: of 10 mm, by more than this. */
+const wordsOff = (words: readonly string[], near: number): readonly string[] => {
+  if (!measuring) throw new Error('There is no canvas.');
+  const size = 100;
+  return words.flatMap((word) => {
+    const face = shippedMetrics.faceFor(word, { family: 'Spectral', weight: 400, italic: false });
+    measuring.font = `${face.weight} ${size}px "${face.family}"`;
+    const wanted = shippedMetrics.width(word, face, size);
+    const { width } = measuring.measureText(word);
+    return Math.abs(width - wanted) > near ? [`${word} (${face.family}): ${width}, not ${wanted}`] : [];
+  });
+};
+
 /** How far fields lie from their boxes in the picture, at most, in pixels of the screen. */
 const fieldsOff = (name: string): number => {
   const svg = ground().querySelector('svg');
@@ -377,6 +390,7 @@ Object.assign(window, {
     printed: () => onPaper.map(([name]) => name),
     show,
     lettersOff,
+    wordsOff,
     fieldsOff,
     picturesOff,
     paperOff,
