@@ -172,11 +172,15 @@ export const recordAdvance = (random: Random, now: number): Promise<Uint8Array> 
   return fileOf(recordUntil(isDue, random), now);
 };
 
-/** Records until the first seat is asked for somebody new between two conferences, and answers with its party's table file. */
+/**
+ * Records until the first seat is asked for somebody new between two conferences, and has nobody of hers to come back
+ * instead; answers with its party's table file.
+ */
 export const recordNewcomer = (random: Random, now: number): Promise<Uint8Array> => {
   const isAsked = ({ game, ledger }: Recorder): boolean => {
     const { standing, depth } = ledger.fold().tip;
-    return depth > PARTIES && game.offers(standing.state, 0).some(({ id }) => id === 'draft');
+    const ids = game.offers(standing.state, 0).map(({ id }) => id);
+    return depth > PARTIES && ids.includes('draft') && !ids.includes('answer:comeBack');
   };
   return fileOf(recordUntil(isAsked, random), now);
 };
