@@ -26,13 +26,29 @@ export interface Metrics {
   readonly width: (text: string, face: Face, size: number) => number;
 }
 
-/** Whole words go to the next face when a letter is missing; Fell has no digits on purpose, Spectral sets them. */
-const standIns: ReadonlyMap<string, readonly string[]> = new Map([['IM Fell DW Pica', ['Spectral']]]);
 const JOINER = 0x200d;
 const LAST_RESORT = 'IBM Plex Sans';
 
+/**
+ * The families to ask for a letter, in their order, on the screen and on paper: the one that is wanted, then the others.
+ * Fell has no digits on purpose, and Spectral sets them; of all families Plex knows the most scripts.
+ */
+export const familiesFrom = (wanted: string): readonly string[] => [
+  ...new Set([
+    wanted,
+    ...(wanted === 'IM Fell DW Pica' ? ['Spectral'] : []),
+    LAST_RESORT,
+    'Spectral',
+    'IBM Plex Mono',
+    'Young Serif',
+  ]),
+];
+
 /** Combining marks and joiners take no room. */
 const isWeightless = (code: number): boolean => /^[\p{M}\p{Cf}]$/u.test(String.fromCodePoint(code));
+
+/** Joiners and selectors are never drawn, so no face needs them; a mark is drawn, and by the face of its letter. */
+const isUndrawn = (code: number): boolean => /^[\p{Cf}\u{fe00}-\u{fe0f}]$/u.test(String.fromCodePoint(code));
 
 /** East Asian letters and pictographs are as wide as the type size; other strangers a little over half. */
 const estimate = (code: number): number =>
@@ -63,10 +79,12 @@ const nearest = (asked: Face): MeasuredFace | undefined => {
   return found;
 };
 
-const codesOf = (text: string): readonly number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
+/** As painters set it: a letter and its marks are one letter where there is such a one. */
+const codesOf = (text: string): readonly number[] =>
+  [...text.normalize('NFC')].map((letter) => letter.codePointAt(0) ?? 0);
 
 const hasAll = (face: MeasuredFace, word: string): boolean =>
-  codesOf(word).every((code) => face.advances.has(code) || isWeightless(code));
+  codesOf(word).every((code) => face.advances.has(code) || isUndrawn(code));
 
 /** What is known of words that were measured before: a text is fitted at many sizes, and laid out again and again. */
 const known = { faces: new Map<string, Face>(), widths: new Map<string, number>() };
@@ -82,8 +100,8 @@ const remembered = <Value>(map: Map<string, Value>, key: string, make: () => Val
 };
 
 const ableFace = (word: string, face: Face): Face => {
-  const families = [face.family, ...(standIns.get(face.family) ?? []), LAST_RESORT];
-  const able = families.find((family) => {
+  // A whole word goes to the next face when a letter is missing.
+  const able = familiesFrom(face.family).find((family) => {
     const measuredFace = nearest({ ...face, family });
     return measuredFace !== undefined && hasAll(measuredFace, word);
   });

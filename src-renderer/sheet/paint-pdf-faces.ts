@@ -4,7 +4,7 @@
  * They are the outlines that were measured (metrics.json), in files that are not split by script, so that one
  * embedded font has ř and Ж and ế together.
  */
-import type { Face } from './metrics';
+import { familiesFrom, type Face } from './metrics';
 
 /** A shipped face and its file inside `@expo-google-fonts`. */
 export interface PaperFace extends Face {
@@ -43,9 +43,6 @@ export const typingPaperFace: PaperFace = {
   file: 'ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
 };
 
-/** The next families to ask where one lacks a letter, as the table's fonts do. */
-const next = ['Spectral', 'IBM Plex Sans', 'IBM Plex Mono', 'Young Serif'] as const;
-
 /** Fell's 1 reads as I: it never sets a digit. */
 const mayNot: ReadonlyMap<string, RegExp> = new Map([['IM Fell DW Pica', /[0-9]/]]);
 
@@ -56,10 +53,8 @@ const nearest = ({ family, weight, italic }: Face): PaperFace | undefined => {
 };
 
 /** The faces to try for a text in this face, the wanted one first. */
-export const facesToTry = (wanted: Face): readonly PaperFace[] => {
-  const families = [wanted.family, ...(wanted.family === 'IM Fell DW Pica' ? next : ['IBM Plex Sans', ...next])];
-  return [...new Set(families)].flatMap((family) => nearest({ ...wanted, family }) ?? []);
-};
+export const facesToTry = (wanted: Face): readonly PaperFace[] =>
+  familiesFrom(wanted.family).flatMap((family) => nearest({ ...wanted, family }) ?? []);
 
 /** False for letters that a face has and must not set. */
 export const maySet = ({ family }: Face, cluster: string): boolean => mayNot.get(family)?.test(cluster) !== true;

@@ -70,11 +70,11 @@ const padded = (bytes: Uint8Array): Uint8Array => {
 /** Joiners and selectors are never drawn, so no face needs them. */
 const invisible = /^[\p{Cf}\u{fe00}-\u{fe0f}]$/u;
 
-/** Ligatures are left out, as they are where the letters were measured: then every letter can be found and copied. */
-const features = { liga: false, clig: false, dlig: false } as const;
+/** What is typed later is set letter by letter, by programs that know no ligatures. */
+const typed = { liga: false, clig: false, dlig: false } as const;
 
 const usedFont = async (context: PDFContext, file: Uint8Array, name: string): Promise<Used> => {
-  const embedder = await CustomFontSubsetEmbedder.for(fontkit, padded(file), undefined, features);
+  const embedder = await CustomFontSubsetEmbedder.for(fontkit, padded(file));
   const { font } = embedder;
   const letters = new Set(font.characterSet);
   const scale = 1000 / font.unitsPerEm;
@@ -86,7 +86,7 @@ const usedFont = async (context: PDFContext, file: Uint8Array, name: string): Pr
     glyphs: (text) => {
       const codes = embedder.encodeText(text).asString();
       // The port's type leaves the positions out; every version of fontkit has them.
-      const shaped = font.layout(text, features) as unknown as ShapedRun;
+      const shaped = font.layout(text) as unknown as ShapedRun;
       return shaped.positions.map(({ xAdvance, xOffset, yOffset }, index) => ({
         code: codes.slice(index * 4, index * 4 + 4),
         advance: xAdvance * scale,
@@ -129,7 +129,7 @@ export const createPaperFonts = (context: PDFContext, fontFile: FontFile): Paper
   };
 
   const openWhole = async (face: PaperFace, name: string): Promise<WholeFont> => {
-    const embedder = await CustomFontEmbedder.for(fontkit, padded(await fontFile(face)), undefined, features);
+    const embedder = await CustomFontEmbedder.for(fontkit, padded(await fontFile(face)), undefined, typed);
     return { name, ref: await embedder.embedIntoContext(context) };
   };
 

@@ -35,10 +35,12 @@ const setRun = (font: PaperFont, text: string, size: number): Piece => {
     risen = rise;
     return [lift, Math.abs(before) > 0.01 ? digits(before) : '', `<${code}>`];
   });
+  // A reader takes the pen for the end of the text: after a mark that went back it is taken there.
+  const last = Math.abs(back) > 0.01 ? digits(back) : '';
   return {
     width: glyphs.reduce((sum, { advance }) => sum + advance, 0) * part,
     draw: (x, y) =>
-      `BT /${font.name} ${digits(size)} Tf 0 Ts 1 0 0 -1 ${digits(x)} ${digits(y)} Tm [${shown.join('')}] TJ ET`,
+      `BT /${font.name} ${digits(size)} Tf 0 Ts 1 0 0 -1 ${digits(x)} ${digits(y)} Tm [${shown.join('')}${last}] TJ ET`,
   };
 };
 

@@ -108,3 +108,24 @@ describe('the shipped metrics', () => {
     );
   });
 });
+
+describe('shippedMetrics', () => {
+  it.each([
+    // Only Spectral has it: neither the face that was asked for nor the last resort.
+    ['Ǆ', 'IBM Plex Sans', 600, 'Spectral', 1469],
+    ['ế', 'Spectral', 400, 'Spectral', 484],
+    ['Ẩn', 'IBM Plex Sans', 400, 'IBM Plex Sans', 1209],
+    ['Ệ', 'IM Fell DW Pica', 400, 'Spectral', 652],
+    // Fell has the letter and none of its marks.
+    ['e\u0301\u0323', 'IM Fell DW Pica', 400, 'Spectral', 484],
+    ['e\u0301', 'IM Fell DW Pica', 400, 'IM Fell DW Pica', 414],
+    // Signs of mathematics are in the last resort of all.
+    ['√2≤∞', 'Spectral', 400, 'IBM Plex Sans', 2540],
+    ['Қазақ', 'IM Fell DW Pica', 400, 'IBM Plex Sans', 2795],
+    ['שלום', 'IM Fell DW Pica', 400, 'IBM Plex Sans', 2400],
+  ])('measures %s of %s %i in the face that sets it', (text, family, weight, sets, thousandths) => {
+    const found = shippedMetrics.faceFor(text, { family, weight, italic: false });
+    expect(found.family).toBe(sets);
+    expect(shippedMetrics.width(text, found, 1000)).toBe(thousandths);
+  });
+});

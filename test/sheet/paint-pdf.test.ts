@@ -118,6 +118,24 @@ describe('letters', () => {
     expect(Math.abs((moved?.y ?? 0) - (90 + 910 - 540))).toBeLessThan(0.2);
   });
 
+  it('are joined where a browser joins them, and are still found one by one', async () => {
+    const slanted = { font: 'IM Fell DW Pica', italic: true, size: 66 };
+    const marks = [textAt(90, 200, 'first', slanted), textAt(90, 400, 'f', slanted), textAt(90, 600, 'irst', slanted)];
+    const [page] = await foundIn((await paint([pageOf(drawn(marks))])).bytes);
+    const [joined, ...apart] = page?.texts ?? [];
+    expect([joined, ...apart].map((found) => found?.text)).toEqual(['first', 'f', 'irst']);
+    // The fi of Fell is narrower than its f and its i; the canvas and the page have it.
+    expect(joined?.width).toBeLessThan(apart.reduce((sum, { width }) => sum + width, 0) - 2);
+  });
+
+  it('end where they are as wide as they are, whatever stands above their last letter', async () => {
+    const marks = [textAt(90, 200, 'e\u0323\u0301'), textAt(90, 400, 'e\u0323')];
+    const [page] = await foundIn((await paint([pageOf(drawn(marks))])).bytes);
+    const widths = (page?.texts ?? []).map(({ width }) => Math.round(width * 10));
+    expect(new Set(widths).size).toBe(1);
+    expect(widths[0]).toBeGreaterThan(0);
+  });
+
   it('that no face has are named, field by field, and their places are boxes', async () => {
     const marks = [textAt(90, 200, 'Ana 漢字', { field: 'name' }), textAt(90, 400, 'רחל 🎲'), textAt(90, 600, 'plain')];
     const { bytes, missing } = await paint([pageOf(drawn(marks))]);

@@ -45,7 +45,7 @@ export const dropPdf = async (page: Page, bytes: Uint8Array): Promise<void> => {
     data.items.add(file);
     return data;
   }, base64);
-  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 };
 
 /** Back to the start screen. */

@@ -132,18 +132,8 @@ const recordUntil = (isEnough: (recorder: Recorder) => boolean, random: Random):
 export const recordGame = (atLeast: number, random: Random): Recording =>
   recordUntil(({ entries }) => entries.length >= atLeast, random);
 
-/** Records until the first seat may take an advance, and answers with its party's table file, seat included. */
-export const recordAdvance = async (random: Random, now: number): Promise<Uint8Array> => {
-  const isDue = ({ game, ledger }: Recorder): boolean => {
-    const { expect, standing } = ledger.fold().tip;
-    // Her own turn: what is said out of turn waits for whoever moves next.
-    return (
-      expect.kind === 'one' &&
-      expect.seat === 0 &&
-      game.offers(standing.state, 0).some(({ id }) => id === 'aside:advance')
-    );
-  };
-  const { game, genesisBytes, entries, rings } = recordUntil(isDue, random);
+/** The table file of the first seat's party, seat included. */
+const fileOf = async ({ game, genesisBytes, entries, rings }: Recording, now: number): Promise<Uint8Array> => {
   const file = await writeTableFile({
     game: game.id,
     rulesVersion: game.rulesVersion,
@@ -166,4 +156,31 @@ export const recordAdvance = async (random: Random, now: number): Promise<Uint8A
     },
   });
   return file.bytes;
+};
+
+/** Records until the first seat may take an advance, and answers with its party's table file. */
+export const recordAdvance = (random: Random, now: number): Promise<Uint8Array> => {
+  const isDue = ({ game, ledger }: Recorder): boolean => {
+    const { expect, standing } = ledger.fold().tip;
+    // Her own turn: what is said out of turn waits for whoever moves next.
+    return (
+      expect.kind === 'one' &&
+      expect.seat === 0 &&
+      game.offers(standing.state, 0).some(({ id }) => id === 'aside:advance')
+    );
+  };
+  return fileOf(recordUntil(isDue, random), now);
+};
+
+/**
+ * Records until the first seat is asked for somebody new between two conferences, and has nobody of hers to come back
+ * instead; answers with its party's table file.
+ */
+export const recordNewcomer = (random: Random, now: number): Promise<Uint8Array> => {
+  const isAsked = ({ game, ledger }: Recorder): boolean => {
+    const { standing, depth } = ledger.fold().tip;
+    const ids = game.offers(standing.state, 0).map(({ id }) => id);
+    return depth > PARTIES && ids.includes('draft') && !ids.includes('answer:comeBack');
+  };
+  return fileOf(recordUntil(isAsked, random), now);
 };
