@@ -61,7 +61,9 @@ const isOdd = (limb: number): boolean => limb % 2 === 1;
 const [MULTIPLY, SQUARE, ADD, SUBTRACT, DOUBLE, ADD_READY, SUBTRACT_READY] = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Locals behind a function's parameters: ten sums, and what is multiplied, plain and with small factors. */
-const localsFrom = (first: number): { readonly sums: number; readonly row: (at: number) => (limb: number) => number } => ({
+const localsFrom = (
+  first: number,
+): { readonly sums: number; readonly row: (at: number) => (limb: number) => number } => ({
   sums: first,
   row: (at) => (limb) => first + 10 * (at + 1) + limb,
 });

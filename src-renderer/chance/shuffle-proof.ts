@@ -46,9 +46,7 @@ const generatorsFor = (many: number): { readonly h: Bytes; readonly hs: List } =
 };
 
 /** The same, ready for sums, with the sum of all hs and the base point. */
-const readyGenerators = (
-  many: number,
-): Record<'h' | 'all' | 'b', Unpacked> & { readonly hs: readonly Unpacked[] } => {
+const readyGenerators = (many: number): Record<'h' | 'all' | 'b', Unpacked> & { readonly hs: readonly Unpacked[] } => {
   const { h, hs } = generatorsFor(many);
   return { h: keepReady(h), hs: hs.map(keepReady), all: keepReady(pointSum(hs)), b: keepReady(base(one)) };
 };

@@ -93,9 +93,7 @@ class Curve {
       this.#write(at, bytesOf(number));
       return at;
     };
-    this.#at = Object.fromEntries(
-      Object.entries(constants).map(([name, number]) => [name, place(number)]),
-    ) as Places;
+    this.#at = Object.fromEntries(Object.entries(constants).map(([name, number]) => [name, place(number)])) as Places;
     this.#work = Array.from({ length: 10 }, () => this.#take(numberBytes));
     this.#sum = this.#take(pointBytes);
     this.#double = this.#take(pointBytes);
@@ -332,7 +330,8 @@ class Curve {
   #steps(digits: readonly Int8Array[], places: readonly number[]): { readonly from: number; readonly end: number } {
     /** How many are added at each bit; then where those of each bit begin, with one step before them that doubles. */
     const begins = new Int32Array(256);
-    for (const all of digits) for (let bit = 0; bit < 256; bit += 1) if (all[bit] !== 0) begins[bit] = (begins[bit] ?? 0) + 1;
+    for (const all of digits)
+      for (let bit = 0; bit < 256; bit += 1) if (all[bit] !== 0) begins[bit] = (begins[bit] ?? 0) + 1;
     let top = 255;
     while (begins[top] === 0) top -= 1;
     let many = 0;
@@ -396,10 +395,7 @@ export const keepReady = (bytes: Uint8Array): Unpacked => {
 
 /** Makes sums; what is unpacked meanwhile is forgotten at the end. */
 export const summing = <T>(
-  make: (
-    unpack: (bytes: Uint8Array) => Unpacked | null,
-    sum: (terms: readonly Term[]) => Uint8Array | null,
-  ) => T,
+  make: (unpack: (bytes: Uint8Array) => Unpacked | null, sum: (terms: readonly Term[]) => Uint8Array | null) => T,
 ): T => {
   const here = started();
   const mark = here.mark();
