@@ -14,7 +14,8 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { fromHex, type Escrow } from '../ledger';
 import { logsHold, proofBytes, proveLogs } from './discrete-log-proof';
 import { weightOf } from './escrow';
-import { add, attempt, base, hash512, isPoint, multiply, randomBytes, reduce } from './group';
+import { attempt, base, hash512, isPoint, multiply, randomBytes, reduce } from './group';
+import { sumOf } from './sums';
 
 /** What shares are given for: the same points mean nothing anywhere else. Ids are hexadecimal text. */
 export interface SharePlace {
@@ -45,8 +46,7 @@ const contextOf = ({ gameId, position, pid, purpose }: SharePlace, giver: number
   );
 
 const noScalar = new Uint8Array(32);
-const sum = (points: readonly Uint8Array[], weights: readonly Uint8Array[]): Uint8Array =>
-  points.map((point, at) => multiply(weights[at] ?? noScalar, point)).reduce(add);
+const sum = (points: readonly Uint8Array[], weights: readonly Uint8Array[]): Uint8Array => sumOf(weights, points);
 
 /** What the proof is about: the sums of points and products under weights that nobody can choose. */
 const statementOf = (

@@ -17,10 +17,8 @@ import { fromHex, sameBytes } from '../ledger';
 import { cardBytes, countOf, mostCards, type DealPlace } from './deck';
 import {
   add,
-  attempt,
   base,
   hash512,
-  isPoint,
   isScalar,
   multiply,
   multiplyAdd,
@@ -31,6 +29,7 @@ import {
   scalarOf,
   subtract,
 } from './group';
+import { keepReady, summing, type Term, type Unpacked } from './sums';
 
 type Bytes = Uint8Array;
 type List = readonly Bytes[];
@@ -44,6 +43,12 @@ const generators: Bytes[] = [];
 const generatorsFor = (many: number): { readonly h: Bytes; readonly hs: List } => {
   while (generators.length <= many) generators.push(pointFromHash(hash512(label, tagged('h', generators.length))));
   return { h: generators[0] ?? one, hs: generators.slice(1, many + 1) };
+};
+
+/** The same, ready for sums, with the sum of all hs and the base point. */
+const readyGenerators = (many: number): Record<'h' | 'all' | 'b', Unpacked> & { readonly hs: readonly Unpacked[] } => {
+  const { h, hs } = generatorsFor(many);
+  return { h: keepReady(h), hs: hs.map(keepReady), all: keepReady(pointSum(hs)), b: keepReady(base(one)) };
 };
 
 const chunks = (bytes: Bytes, from: number, many: number): List =>
@@ -185,13 +190,11 @@ export const readShuffle = (place: DealPlace, joint: Bytes, deck: Bytes, bytes: 
   const c = chunks(bytes, deck.length, many);
   const chain = chunks(bytes, deck.length + 32 * many, many);
   const answers = chunks(bytes, deck.length + 64 * many, 5 + 2 * many);
-  if (![...chunks(after, 0, 2 * many), ...c, ...chain].every(isPoint) || !answers.every(isScalar)) return null;
-  const challenge = at(answers, 0);
-  const found = attempt(() => {
-    const bound = boundTo(place, joint, deck, after, c);
-    return reduce(hash512(bound, ...chain, ...commitmentsOf({ bound, joint, deck, after, c, chain, answers })));
-  });
-  return found !== null && sameBytes(found, challenge) ? after : null;
+  if (!answers.every(isScalar)) return null;
+  const bound = boundTo(place, joint, deck, after, c);
+  const commitments = commitmentsOf({ bound, joint, deck, after, c, chain, answers });
+  if (commitments === null) return null;
+  return sameBytes(reduce(hash512(bound, ...chain, ...commitments)), at(answers, 0)) ? after : null;
 };
 
 interface Shown {
@@ -204,27 +207,59 @@ interface Shown {
   readonly answers: List;
 }
 
-/** What the prover must have committed to, if her answers are right. Throws where a product is the identity. */
-const commitmentsOf = ({ bound, joint, deck, after, c, chain, answers }: Shown): List => {
+/** All of these, or null where one is missing. */
+const allOf = <T>(list: readonly (T | null)[]): readonly T[] | null => {
+  const found = list.filter((item) => item !== null);
+  return found.length === list.length ? found : null;
+};
+const terms = (scalars: List, points: readonly Unpacked[]): readonly Term[] =>
+  points.map((point, i) => [at(scalars, i), point]);
+
+/**
+ * What the prover must have committed to, if her answers are right. Null where something of hers is no point, or a
+ * product is the identity.
+ */
+const commitmentsOf = ({ bound, joint, deck, after, c, chain, answers }: Shown): List | null => {
   const many = c.length;
-  const { h, hs } = generatorsFor(many);
   const u = weightsFrom(bound, many);
   const back = negate(at(answers, 0));
-  const [s1, s2, s3, s4] = [at(answers, 1), at(answers, 2), at(answers, 3), at(answers, 4)];
+  const [s1, s2, s3] = [at(answers, 1), at(answers, 2), at(answers, 3)];
+  const minusS4 = negate(at(answers, 4));
   const hats = answers.slice(5, 5 + many);
   const moved = answers.slice(5 + many);
-  const total = subtract(pointSum(c), pointSum(hs));
-  const last = subtract(at(chain, many - 1), multiply(product(u), h));
+  const { h, hs, all, b } = readyGenerators(many);
   // Weights that already carry the challenge save a product for each sum.
   const weights = u.map((weight) => multiplyAdd(weight, back, zero));
-  return [
-    add(multiply(back, total), base(s1)),
-    add(multiply(back, last), base(s2)),
-    add(add(weighted(weights, c), base(s3)), weighted(moved, hs)),
-    add(weighted(weights, seconds(deck)), subtract(weighted(moved, seconds(after)), multiply(s4, joint))),
-    add(weighted(weights, firsts(deck)), subtract(weighted(moved, firsts(after)), base(s4))),
-    ...chain.map((point, i) =>
-      add(add(multiply(back, point), base(at(hats, i))), multiply(at(moved, i), i === 0 ? h : at(chain, i - 1))),
-    ),
-  ];
+  return summing((unpack, sum) => {
+    const unpacked = (bytes: List): readonly Unpacked[] | null => allOf(bytes.map(unpack));
+    const sums = (list: readonly (readonly Term[])[]): List | null => allOf(list.map(sum));
+    const [key, cs, links] = [unpack(joint), unpacked(c), unpacked(chain)];
+    const [olds, news] = [[firsts(deck), seconds(deck)].map(unpacked), [firsts(after), seconds(after)].map(unpacked)];
+    const [[oldFirsts, oldSeconds], [newFirsts, newSeconds]] = [olds, news];
+    if (!key || !cs || !links || !oldFirsts || !oldSeconds || !newFirsts || !newSeconds) return null;
+    const rests = sums([
+      [...cs.map((point): Term => [one, point]), [negate(one), all]],
+      [...links.slice(-1).map((point): Term => [one, point]), [negate(product(u)), h]],
+    ]);
+    const [total, last] = rests?.map(unpack) ?? [];
+    if (!total || !last) return null;
+    return sums([
+      [
+        [back, total],
+        [s1, b],
+      ],
+      [
+        [back, last],
+        [s2, b],
+      ],
+      [...terms(weights, cs), [s3, b], ...terms(moved, hs)],
+      [...terms(weights, oldSeconds), ...terms(moved, newSeconds), [minusS4, key]],
+      [...terms(weights, oldFirsts), ...terms(moved, newFirsts), [minusS4, b]],
+      ...links.map((point, i): readonly Term[] => [
+        [back, point],
+        [at(hats, i), b],
+        [at(moved, i), links[i - 1] ?? h],
+      ]),
+    ]);
+  });
 };

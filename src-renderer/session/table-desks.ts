@@ -1,9 +1,10 @@
 /** The desks of one open table: what a person can do there, each kind in a file of its own. */
+import type { Game } from '../../rules/kernel/game';
 import { refuse, type Ruling } from '../../rules/kernel/ruling';
 import type { Party } from '../ledger';
 import type { AheadKeeper } from './ahead';
 import type { TableSession } from './api';
-import { arithmeticHere } from './arithmetic';
+import { arithmeticHere, type Arithmetic } from './arithmetic';
 import { createArithmeticThread } from './arithmetic-thread';
 import { createBoardDesk } from './board-desk';
 import type { CopyKeeper } from './keep-copy.svelte';
@@ -61,6 +62,16 @@ export const barOf = ({ isGone, stopDesk, pen }: Pick<Inside, 'isGone' | 'stopDe
   return stopDesk.isStopped() ? refuse('table.stopped', {}) : pen.holder.bar();
 };
 
+/** The worker beside this table's page. Where the game deals cards it practises before it is needed. */
+const beside = ({ shows }: Game): Arithmetic => {
+  // Tests have no workers.
+  if (typeof Worker === 'undefined') return arithmeticHere;
+  const thread = createArithmeticThread();
+  // Whoever cannot be had now is missed when there is something to do.
+  if (shows) thread.ask('practise', []).catch(() => undefined);
+  return thread;
+};
+
 /** The engine of a table whose desks are made after it. */
 export const layEngine = (
   inside: Inside,
@@ -71,8 +82,7 @@ export const layEngine = (
   const { rooms, stopDesk, pen, hold, ahead, isGone, onChange } = inside;
   const engine = createEngine({
     ...parts,
-    // Tests have no workers.
-    arithmetic: typeof Worker === 'undefined' ? arithmeticHere : createArithmeticThread(),
+    arithmetic: beside(parts.game),
     // A window that has let go signs nothing more: another one may sign in the same place.
     maySign: (step) => !isGone() && copy.maySign(step) && pen.holder.maySign(),
     known: pen.holder.known,

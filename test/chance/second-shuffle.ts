@@ -138,3 +138,41 @@ export const dealKeyOf = (place: PlaceFor, secret: bigint, shared: Uint8Array, e
   const context = hashed(utf8ToBytes('vtt/deal-key/1'), ids(place), shared);
   return concatBytes(Point.BASE.multiply(secret).toBytes(), proofOf(context, secret, [Point.BASE], entropy), shared);
 };
+
+/** Does this shuffle hold? Each of the prover's commitments is worked out by itself, product by product. */
+export const holds = (place: PlaceFor, joint: SecondPoint, deck: Uint8Array, bytes: Uint8Array): boolean => {
+  const many = deck.length / 64;
+  const at = (index: number): Uint8Array => bytes.subarray(deck.length + 32 * index, deck.length + 32 * (index + 1));
+  const points = (from: number): readonly SecondPoint[] =>
+    Array.from({ length: many }, (_, i) => Point.fromBytes(at(from + i)));
+  const scalars = (from: number, length = many): readonly bigint[] =>
+    Array.from({ length }, (_, i) => toNumber(at(from + i)));
+  const [after, c, chain] = [bytes.subarray(0, deck.length), points(0), points(many)] as const;
+  const [challenge = 0n, s1 = 0n, s2 = 0n, s3 = 0n, s4 = 0n] = scalars(2 * many, 5);
+  const [hats, moved] = [scalars(2 * many + 5), scalars(3 * many + 5)];
+  const [olds, news] = [cardsIn(deck), cardsIn(after)];
+  const hs = c.map((_, i) => generator(i + 1));
+  const bound = hashed(label, ids(place), tag('n', many), joint.toBytes(), deck, after, bytesOf(c));
+  const u = c.map((_, i) => number(bound, tag('u', i)));
+  const weigh = (list: readonly SecondPoint[], weights: readonly bigint[]): SecondPoint =>
+    sumOf(list.map((point, i) => point.multiply(weights[i] ?? 0n)));
+  const back = (point: SecondPoint): SecondPoint => point.multiply(challenge).negate();
+  const under = (i: number): SecondPoint => (i === 0 ? generator(0) : (chain[i - 1] ?? Point.ZERO));
+  const end = generator(0).multiply(u.reduce((all, each) => mod(all * each), 1n));
+  const commitments = [
+    back(sumOf(c).subtract(sumOf(hs))).add(Point.BASE.multiply(s1)),
+    back((chain[many - 1] ?? Point.ZERO).subtract(end)).add(Point.BASE.multiply(s2)),
+    back(weigh(c, u)).add(Point.BASE.multiply(s3)).add(weigh(hs, moved)),
+    ...([({ b }: Card) => b, ({ a }: Card) => a] as const).map((of, i) =>
+      back(weigh(olds.map(of), u))
+        .add(weigh(news.map(of), moved))
+        .subtract((i === 0 ? joint : Point.BASE).multiply(s4)),
+    ),
+    ...chain.map((link, i) =>
+      back(link)
+        .add(Point.BASE.multiply(hats[i] ?? 0n))
+        .add(under(i).multiply(moved[i] ?? 0n)),
+    ),
+  ];
+  return number(bound, bytesOf(chain), bytesOf(commitments)) === challenge;
+};

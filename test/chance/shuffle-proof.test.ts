@@ -7,7 +7,7 @@ import { base, chanceReady, hash512, reduce } from '../../src-renderer/chance/gr
 import { shuffleBytes } from '../../src-renderer/chance/shuffle-proof';
 import { toHex } from '../../src-renderer/ledger';
 import * as second from './second';
-import { readAll, shuffleOf, startOf, type ShuffleCheat } from './second-shuffle';
+import { holds, readAll, shuffleOf, startOf, type ShuffleCheat } from './second-shuffle';
 
 await chanceReady();
 
@@ -111,6 +111,38 @@ describe('a shuffle', () => {
     // Each field once, by its name: the deck, C, Ĉ, challenge, s1 to s4, ŝ, s'.
     const starts = [0, 32, 320, 480, 640, 672, 704, 736, 768, 800, 960];
     for (const start of starts) expect(found(honest.with(start, (honest[start] ?? 0) ^ 2), 5)).toBeNull();
+  });
+
+  it('is accepted by the sums of all products exactly where each product by itself accepts it', () => {
+    const both = (bytes: Uint8Array): readonly [boolean, boolean] => [
+      found(bytes, 5) !== null,
+      holds(place, jointPoint, five, bytes),
+    ];
+    expect(both(honest)).toEqual([true, true]);
+    // Every point and every number of it in turn is another sound one: each equation is broken, most of them alone.
+    for (let field = 0; field < honest.length / 32; field += 1) {
+      const random = reduce(hash512(Uint8Array.of(89, field)));
+      const spoiled = honest.slice();
+      spoiled.set(field < 20 ? base(random) : random, 32 * field);
+      expect(both(spoiled)).toEqual([false, false]);
+    }
+    // Others' shuffles hold, of any length, made by the other library.
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.uint8Array({ minLength: 64, maxLength: 64 }), (many, random) => {
+        const bytes = shuffleOf(place, jointPoint, deckOf(many), random);
+        expect(holds(place, jointPoint, deckOf(many), bytes)).toBe(true);
+        expect(found(bytes, many)).not.toBeNull();
+      }),
+      { seed: 90, numRuns: 10 },
+    );
+  });
+
+  it('is refused where a number of it is zero, as libsodium refuses the product', () => {
+    for (let field = 20; field < honest.length / 32; field += 1) {
+      const spoiled = honest.slice();
+      spoiled.fill(0, 32 * field, 32 * (field + 1));
+      expect(found(spoiled, 5)).toBeNull();
+    }
   });
 
   it.each([
