@@ -1,4 +1,4 @@
-/** What a client says in its presence of its own links. Its word alone: it is shown as that, and nothing follows from it. */
+/** What a client says in its presence of its own links. Its word alone: it is shown as that, and what follows from it concerns itself (`pass-on.ts`). */
 import * as v from 'valibot';
 import type { JsonObject } from '../../rules/kernel/json';
 

@@ -71,3 +71,50 @@ it('does the same with presence, and nothing after its end', () => {
   theirs.destroy();
   room.awareness.destroy();
 });
+
+/** Says in the presence of a session with which others it is linked. */
+const say = (into: Awareness, session: number, links: object): void => {
+  const theirs = new Awareness(Object.assign(new Y.Doc(), { clientID: session }));
+  theirs.setLocalState({ body: JSON.stringify({ session, links }) });
+  applyAwarenessUpdate(into, encodeAwarenessUpdate(theirs, [session]), 'heard');
+  theirs.destroy();
+};
+
+it.each<readonly [string, object, boolean]>([
+  ['says that she is linked with its author', { local: [7], relayed: [31] }, false],
+  ['is linked with others alone', { local: [7] }, true],
+  ['says nothing that can be read', { local: 'all' }, true],
+])('keeps to itself what everybody has heard: one more %s', (_, links, isSent) => {
+  const { room, doc, sent, told, stop } = aRoom();
+  const { updates, awareness: theirs } = foreign();
+  const author = theirs.clientID;
+  const written = JSON.parse(JSON.stringify(links).replace('31', String(author))) as object;
+  say(room.awareness, 4, { direct: [author, room.awareness.clientID] });
+  say(room.awareness, 5, written);
+  theirs.setLocalState({ body: '{}' });
+  applyAwarenessUpdate(room.awareness, encodeAwarenessUpdate(theirs, [author]), room);
+  for (const update of updates) Y.applyUpdate(doc, update, room);
+  vi.advanceTimersByTime(250);
+  expect([sent.length, told.flat().includes(author)]).toEqual([isSent ? 1 : 0, isSent]);
+  stop();
+  theirs.destroy();
+  room.awareness.destroy();
+});
+
+it('sends on what somebody wrote who is not here, and what is only taken away', () => {
+  const { room, doc, sent, stop } = aRoom();
+  const theirs = new Y.Doc();
+  theirs.getMap('board').set('token', 1);
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(theirs), room);
+  vi.advanceTimersByTime(250);
+  expect(sent.length).toBe(1);
+  say(room.awareness, theirs.clientID, {});
+  const away: Uint8Array[] = [];
+  theirs.on('update', (update: Uint8Array) => away.push(update));
+  theirs.getMap('board').delete('token');
+  for (const update of away) Y.applyUpdate(doc, update, room);
+  vi.advanceTimersByTime(250);
+  expect(sent.length).toBe(2);
+  stop();
+  room.awareness.destroy();
+});
