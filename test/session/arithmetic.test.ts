@@ -43,6 +43,13 @@ const soon = (run: () => void): void => void setTimeout(run);
 const honest: React = ({ number, name, args }, says) =>
   soon(() => says({ number, isDone: true, result: work(name, args) }));
 
+it('practises with shuffles and shares that hold, and gives nothing', async () => {
+  const { thread } = workers(honest);
+  const practised = thread.ask('practise', []);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await practised).toBe(4);
+});
+
 describe('a worker', () => {
   it.each<readonly [string, React, number]>([
     ['does it all', honest, 1],
