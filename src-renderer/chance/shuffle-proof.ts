@@ -45,10 +45,19 @@ const generatorsFor = (many: number): { readonly h: Bytes; readonly hs: List } =
   return { h: generators[0] ?? one, hs: generators.slice(1, many + 1) };
 };
 
+interface Ready extends Record<'h' | 'all' | 'b', Unpacked> {
+  readonly hs: readonly Unpacked[];
+}
+
+const readied = new Map<number, Ready>();
 /** The same, ready for sums, with the sum of all hs and the base point. */
-const readyGenerators = (many: number): Record<'h' | 'all' | 'b', Unpacked> & { readonly hs: readonly Unpacked[] } => {
+const readyGenerators = (many: number): Ready => {
+  const before = readied.get(many);
+  if (before !== undefined) return before;
   const { h, hs } = generatorsFor(many);
-  return { h: keepReady(h), hs: hs.map(keepReady), all: keepReady(pointSum(hs)), b: keepReady(base(one)) };
+  const ready = { h: keepReady(h), hs: hs.map(keepReady), all: keepReady(pointSum(hs)), b: keepReady(base(one)) };
+  readied.set(many, ready);
+  return ready;
 };
 
 const chunks = (bytes: Bytes, from: number, many: number): List =>
