@@ -59,17 +59,24 @@ const readCertificate = (
   return isLoopback(listen) ? refused({ code: 'option.noListen', facts: {} }) : granted({ cert, key });
 };
 
+/** An address and the port behind it, as in a link; an IPv6 address has its colons to itself unless it is in brackets. */
+const placeOf = (text: string): { readonly address: string; readonly port: string | undefined } => {
+  const { address = '', port } = /^(?<address>\[[^\]]*\]|[^:]*)(?::(?<port>[^:]*))?$/su.exec(text)?.groups ?? {
+    address: text,
+  };
+  return { address: address.replace(/^\[(.*)\]$/su, '$1'), port };
+};
+
 /**
- * Reads `--listen ADDR`, `--port NUMBER`, `--cert FILE` with `--key FILE`, `--ice URL` (several times) and `--no-open`
+ * Reads `--listen ADDR` or `--listen ADDR:PORT`, `--port NUMBER`, `--cert FILE` with `--key FILE`, `--ice URL` (several times) and `--no-open`
  * (which the start script has already heeded). Where one that counts once is given twice, the last counts.
  */
 export const readOptions = (args: readonly string[]): Answer<HostOptions> => {
   const given = collect(args);
   if (!given.ok) return given;
   const last = (option: string): string | undefined => given.value.get(option)?.at(-1);
-  // An IPv6 address may come in the brackets that it has in a link.
-  const listen = (last('--listen') ?? LOOPBACK).replace(/^\[(.*)\]$/, '$1');
-  const written = last('--port');
+  const { address: listen, port: behind } = placeOf(last('--listen') ?? LOOPBACK);
+  const written = last('--port') ?? behind;
   const port = written === undefined ? HOME_PORT : portOf(written);
   if (port === null) return refused({ code: 'option.badPort', facts: { port: written ?? '' } });
   const ice = given.value.get('--ice') ?? [];

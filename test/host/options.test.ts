@@ -10,6 +10,11 @@ describe('the command line', () => {
     [['--listen', '192.168.7.3'], '192.168.7.3', 4747],
     [['--port=81', '--listen=0.0.0.0'], '0.0.0.0', 81],
     [['--port', '65535'], '127.0.0.1', 65_535],
+    [['--listen', '127.0.0.1:4799'], '127.0.0.1', 4799],
+    [['--listen=table.example:81', '--port=82'], 'table.example', 82],
+    [['--listen', 'fe80::1'], 'fe80::1', 4747],
+    [['--listen', '[2001:db8::7]'], '2001:db8::7', 4747],
+    [['--listen', '[2001:db8::7]:81'], '2001:db8::7', 81],
   ] as const)('reads %j', (args, listen, port) => {
     expect(readOptions(args)).toEqual({ ok: true, value: { listen, port, certificate: null, ice: [] } });
   });
@@ -29,6 +34,8 @@ describe('the command line', () => {
     [['--port', '0'], 'option.badPort', '0'],
     [['--port', '65536'], 'option.badPort', '65536'],
     [['--port', '80x'], 'option.badPort', '80x'],
+    [['--listen', '127.0.0.1:99999'], 'option.badPort', '99999'],
+    [['--listen', '0.0.0.0:'], 'option.badPort', 'port'],
     [['--listen'], 'option.noValue', '--listen'],
     [['--listen='], 'option.noValue', '--listen'],
     [['--ice', 'http://one.example'], 'option.badIce', 'http://one.example'],
