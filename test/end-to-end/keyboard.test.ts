@@ -77,18 +77,49 @@ const rollsOf = async (page: Page, name: string): Promise<number> =>
 /** More than two need until somebody rolls. */
 const MOST_ACTS = 120;
 
+/**
+ * Where the focus is on this page; then, what became of it: it stayed, or what had it has gone and it is in a marked
+ * place around that. Anything else is a complaint.
+ */
+const markFocus = async (page: Page): Promise<() => Promise<'stayed' | 'moved' | 'lost'>> => {
+  const had = await page.evaluateHandle(() => {
+    const at = document.activeElement;
+    const places: Element[] = [];
+    for (
+      let up = at?.closest('[data-home], [data-pane]');
+      up;
+      up = up.parentElement?.closest('[data-home], [data-pane]')
+    )
+      places.push(up);
+    return { at, places };
+  });
+  return () =>
+    page.evaluate(async ({ at, places }) => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const now = document.activeElement;
+      if (now === at) return 'stayed';
+      const isThere = at instanceof HTMLElement && at.isConnected && at.checkVisibility() && !at.matches(':disabled');
+      const left = places.filter((place) => place.isConnected && place.checkVisibility());
+      const isAround = left.length === 0 ? now?.matches('[data-pane]') : left.some((place) => place.contains(now));
+      return !isThere && isAround === true ? 'moved' : 'lost';
+    }, had);
+};
+
+/** What became of Ana's focus with each move of Bo's. */
+const kept: ('stayed' | 'moved' | 'lost')[] = [];
+
 /** One after the other, so that what a key is on its way to stays where it is. */
 const takeTurns = async (players: readonly Player[], isEnough: () => Promise<boolean>): Promise<void> => {
   for (let done = 0; done < MOST_ACTS; done += 1) {
     if (await isEnough()) return;
     for (const player of players) {
-      // What the other's move took away had the focus, perhaps: it is looked for before anything else is pressed.
-      for (const keys of [anaKeys, boKeys]) if (player.hands === keys) await keys.key('Shift');
+      const stays = player.page === bo.page ? await markFocus(ana.page) : null;
       const before = await linesTold(player.page);
       if (await act(player)) {
         await until('the move is told', async () => (await linesTold(player.page)) > before, 3_000).catch(
           () => undefined,
         );
+        if (stays) kept.push(await stays());
       }
     }
   }
@@ -136,6 +167,8 @@ it('plays until its own roll by keys, and every line is read aloud once', async 
   const allRolls = await ana.page.locator('.log li.roll').count();
   const before = (await heardOn(ana.page)).length;
   await takeTurns(players, async () => (await rollsOf(ana.page, 'Ana')) > rolls);
+  expect(kept).not.toContain('lost');
+  expect(kept.length).toBeGreaterThan(0);
   const count = (all: readonly string[], line: string): number => all.filter((each) => each === line).length;
   // Each line as often as it is told, and the roll with its sum; what comes in while it is compared, the next look has.
   const compare = async () => {

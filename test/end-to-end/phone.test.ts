@@ -177,6 +177,26 @@ it('every screen is whole', async () => {
   await page.getByRole('tablist', { name: 'Parts of the table' }).waitFor();
 });
 
+it('a dialog stays open while the phone is turned, with what was chosen in it', async () => {
+  const { page } = bo;
+  await goTo('Me');
+  await page.getByRole('button', { name: 'More about Bo' }).tap();
+  await page.getByRole('menuitem', { name: 'Hand over my seat' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Hand over my seat' });
+  const chosen = dialog.getByRole('radio', { name: /Ana/ });
+  await chosen.check();
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+  await page.waitForFunction((width) => innerWidth === width, PHONE.height);
+  await isGood('turned');
+  expect(await chosen.isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  // Then the screen follows.
+  await page.getByRole('main', { name: 'Table' }).waitFor();
+  await page.setViewportSize(PHONE);
+  await page.getByRole('tablist', { name: 'Parts of the table' }).waitFor();
+});
+
 it('what is typed is kept over tabs and over a change of the width, and stays in sight under a keyboard', async () => {
   const { page } = bo;
   const note = page.getByLabel('Notes, only on this machine');

@@ -38,10 +38,14 @@ const phaseOffers = (state: HotState, seat: number): readonly Offer[] => {
   }
 };
 
+const isFarewell = ({ fixed }: Offer): boolean => fixed['kind'] === 'retire_pc';
+
 export const offers = (state: HotState, seat: number): readonly Offer[] => {
   if (state.rolling !== null || seat < 0 || seat >= state.people.length) return [];
   const isUnnamed = arriving.includes(state.phase) && state.people[seat] === '';
   const own = isUnnamed ? [arriveOffer, ...phaseOffers(state, seat)] : phaseOffers(state, seat);
   // Before all have a name, a note would be taken for the one that its writer owes.
-  return state.phase === 'seats' ? own : [...own, noteOffer];
+  if (state.phase === 'seats') return own;
+  // What is done once in a campaign, and not undone, lies below what is done every evening.
+  return [...own.filter((offer) => !isFarewell(offer)), noteOffer, ...own.filter(isFarewell)];
 };
