@@ -128,6 +128,7 @@ const IDLE_MS = 2_000;
 /** Nothing is to be seen. */
 const noHand: Hand = () => null;
 
+const bytesOf = ({ bytes }: KeptEntry): Uint8Array => bytes;
 const stepOf = (ledger: Ledger): number => ledger.fold().tip.depth;
 
 export const createEngine = (parts: EngineParts): Engine => {
@@ -172,6 +173,8 @@ export const createEngine = (parts: EngineParts): Engine => {
   /** Others' entries in the ledger and not on the disk yet. */
   let unkept: KeptEntry[] = [];
   let isCommitting = false;
+  /** Resolves when the last that the disk has is in the journal too. */
+  let journaled: Promise<unknown> = Promise.resolve();
   let lastKept: Kept | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reader: Reader | null = null;
@@ -211,12 +214,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     isCommitting = true;
     const put = await store.putEntries(stored.id, all);
     // Not at the same time: what the disk refuses is no move of mine, and must not come back as one.
-    if (put.ok) {
-      await parts.journal?.write(
-        'entry',
-        all.map(({ bytes }) => bytes),
-      );
-    }
+    if (put.ok && parts.journal) journaled = parts.journal.write('entry', all.map(bytesOf));
     isCommitting = false;
     storeTrouble = put.ok ? null : put.refusal;
     // Under a storm something is always on its way to the disk; what this commit has is there all the same.
@@ -247,11 +245,12 @@ export const createEngine = (parts: EngineParts): Engine => {
     return body ? [move, sign(from, body)] : [move];
   };
 
-  const send = (entries: readonly KeptEntry[]): void => {
+  const send = async (entries: readonly KeptEntry[]): Promise<void> => {
     const mine = new Set(entries.map(({ id }) => id));
-    // The others wait for it: what is worked out here of it comes after.
-    if (entries.length > 0) room?.entries.post(...entries.map(({ bytes }) => bytes));
-    const fresh = reader?.add(entries.map(({ bytes }) => bytes)) ?? [];
+    // The others wait for it: what is worked out here of it comes after. It counts as accepted once it is in the journal.
+    if (entries.length > 0) room?.entries.post(...entries.map(bytesOf));
+    await journaled;
+    const fresh = reader?.add(entries.map(bytesOf)) ?? [];
     // An entry of mine may introduce somebody whose entries have waited for it.
     unkept = [...unkept, ...fresh.filter(({ id }) => !mine.has(id))];
     keptNow();
@@ -340,7 +339,7 @@ export const createEngine = (parts: EngineParts): Engine => {
       if (!mine && !hasMore) return;
       if (!mine) continue;
       if (!(await keeping)) return;
-      send([mine]);
+      await send([mine]);
       onChange();
     }
   };
@@ -436,7 +435,7 @@ export const createEngine = (parts: EngineParts): Engine => {
   /** Disk before wire. */
   const keepAndSend = async (entries: readonly SignedEntry[]): Promise<Ruling<null>> => {
     if (!(await archive(entries)) && storeTrouble) return { ok: false, refusal: storeTrouble };
-    send(entries);
+    await send(entries);
     onChange();
     await advance();
     return grant(null);
