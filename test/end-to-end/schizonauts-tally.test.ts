@@ -13,7 +13,7 @@ import { randomFrom } from '../rules/random-player';
 import { company, send } from './lib/company';
 import { still } from './lib/canvas';
 import { flaws, picture } from './lib/looks';
-import { playOn, type Made } from './lib/schizonauts';
+import { playOn, uncurtain, type Made } from './lib/schizonauts';
 import { SOON, tells, until } from './lib/table';
 
 const NAMES = ['Ana', 'Bo', 'Cy', 'Dee'];
@@ -203,6 +203,12 @@ const shareAlike = async (): Promise<void> => {
   }
 };
 
+/** The two at one screen hand it over by a curtain from now on. */
+const allAgreeInFront = async (): Promise<void> => {
+  await uncurtain(pageOf(ANA));
+  await allAgree();
+};
+
 /** What each could read by herself, by name. */
 const secrets = new Map<string, readonly string[]>();
 
@@ -262,7 +268,7 @@ it('endgame: names are spoken, cards turned, coins bet', LONG, async () => {
   expect(await flaws(pageOf(BO)), 'endgame').toEqual([]);
   await playUntil(/^The hands are empty/);
   await picture(pageOf(BO), 'tally-endgame-over');
-  await allAgree();
+  await allAgreeInFront();
 });
 
 it(
@@ -276,7 +282,7 @@ it(
       const over = await Promise.all(pages().map((page) => page.getByText(/The game is over/i).count()));
       return over.every((count) => count > 0);
     });
-    await allAgree();
+    await allAgreeInFront();
     await picture(pageOf(BO), 'tally-end');
     const stories = await Promise.all(pages().map(tellingsOf));
     const tellings = stories.map((story) => story.filter((line) => /^Agents \d+, thieves|the worst/.test(line)));

@@ -149,6 +149,14 @@ const liftCurtain = async (page: Page): Promise<void> => {
   await page.keyboard.up('Enter');
 };
 
+/** Lifts the curtain where one is drawn: behind it there is nothing to compare. */
+export const uncurtain = (page: Page): Promise<void> =>
+  until('no curtain is drawn', async () => {
+    if ((await page.locator('main.curtain').count()) === 0) return true;
+    await liftCurtain(page);
+    return false;
+  });
+
 /** Does one thing on this screen; null where there was nothing to do, or somebody else was faster. */
 const act = async (page: Page, manner: Manner): Promise<Made | null> => {
   const screen = await look(page);
