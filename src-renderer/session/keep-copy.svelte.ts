@@ -93,13 +93,19 @@ export class CopyKeeper implements TableCopy {
   /** Resolves once there is a copy of this table, or none can be written. */
   begun = (): Promise<void> => this.#beginning;
 
+  /** Writes a copy at once where there is none yet: what is kept waits for it. */
+  writeFirst(): void {
+    if (this.place === 'nowhere' || this.savedAt !== null) return;
+    this.touch();
+    void this.#timer.flush();
+  }
+
   /** Writes from now on: first whatever has changed since the last copy. */
   start(): void {
     if (this.place === 'nowhere') return;
     document.addEventListener('visibilitychange', this.#hide);
     window.addEventListener('pagehide', this.#leave);
     this.touch();
-    if (this.savedAt === null) void this.#timer.flush();
   }
 
   #hide = (): void => {

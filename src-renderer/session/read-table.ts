@@ -30,7 +30,7 @@ import {
   type Genesis,
   type Ledger,
 } from '../ledger';
-import type { JournalRecords } from '../store/journal-records';
+import { noRecords, type JournalRecords } from '../store/journal-records';
 import { hex, pause, readTableFile, type FileRefusal, type TableFile } from '../store/table-file';
 import { isWholeUpdate } from '../sync';
 import { arithmeticHere } from './arithmetic';
@@ -100,13 +100,16 @@ const readGenesis = (game: Game, { gameId, genesis: bytes }: TableFile): Ruling<
   return startOf(game, genesis.value).ok ? genesis : refuse('file.oddState', {});
 };
 
-/** Takes entries in, those last whose author only another one introduces; tells which, and whether all were entries of this game. */
+/**
+ * Takes entries in, those last whose author only another one introduces. One that is none of this game is passed over where
+ * `isLoose`; else the answer is null, and what comes after it is not looked at.
+ */
 const fill = async (
   ledger: Ledger,
   entries: readonly Uint8Array[],
-): Promise<{ readonly taken: readonly KeptEntry[]; readonly isWhole: boolean }> => {
+  isLoose = false,
+): Promise<readonly KeptEntry[] | null> => {
   const taken: KeptEntry[] = [];
-  let isWhole = true;
   const late: Uint8Array[] = [];
   const take = (bytes: Uint8Array, isSecond: boolean): boolean => {
     const added = ledger.add(bytes);
@@ -117,10 +120,10 @@ const fill = async (
   };
   for (const [at, bytes] of byCount(entries).entries()) {
     if (at % CHECKED === CHECKED - 1) await pause();
-    if (!take(bytes, false)) isWhole = false;
+    if (!take(bytes, false) && !isLoose) return null;
   }
-  for (const bytes of late) if (!take(bytes, true)) isWhole = false;
-  return { taken, isWhole };
+  for (const bytes of late) if (!take(bytes, true) && !isLoose) return null;
+  return taken;
 };
 
 /** The file with the beginning that the journal beside it tells, where it was written before play began. */
@@ -157,8 +160,6 @@ export const ledgerOf = async (
   return reader.ledger();
 };
 
-const noJournal: JournalRecords = { genesis: null, entries: [] };
-
 /**
  * Reads a table file and checks all of it; with it, where it is a second copy, the journal that goes on from it, of which
  * only what holds is taken. Never throws on bytes.
@@ -166,7 +167,7 @@ const noJournal: JournalRecords = { genesis: null, entries: [] };
 export const readTable = async (
   bytes: Uint8Array,
   known: ReadonlyMap<string, Game> = games,
-  journal = noJournal,
+  journal: JournalRecords = noRecords,
 ): Promise<Ruling<SoundTable, ReadRefusal>> => {
   const read = await readTableFile(bytes);
   if (!read.ok) return read;
@@ -185,8 +186,8 @@ export const readTable = async (
   }
   const ledger = createLedger(partsOf(game, file.genesis));
   const own = await fill(ledger, file.entries);
-  if (!own.isWhole) return odd('entries.bin');
-  const beside = await fill(ledger, journal.entries);
-  const entries = [...new Map([...own.taken, ...beside.taken].map((entry) => [entry.id, entry])).values()];
+  if (!own) return odd('entries.bin');
+  const beside = (await fill(ledger, journal.entries, true)) ?? [];
+  const entries = [...new Map([...own, ...beside].map((entry) => [entry.id, entry])).values()];
   return grant({ file, game, genesis: genesis.value, ledger, entries, ring });
 };

@@ -256,11 +256,12 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
     void this.#shelf.sweep(new Set(room.pictures.all().map(({ hash }) => hash)));
     this.#office.look();
     this.#record.tell(room);
-    // Where there is no copy yet, what is kept waits for the first one.
-    this.copy.start();
+    this.copy.writeFirst();
     await this.#engine.attach(room);
     this.#sitDown();
     this.#refresh();
+    // Not before the story has been read: a copy without it would lie above those that have it.
+    this.copy.start();
   }
 
   /** The table has come further: perhaps into a new room, or to where I have to say who I am. */

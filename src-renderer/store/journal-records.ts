@@ -14,6 +14,9 @@ export interface JournalRecords {
   readonly entries: readonly Uint8Array[];
 }
 
+/** What there is where there is no journal. */
+export const noRecords: JournalRecords = { genesis: null, entries: [] };
+
 /** No genesis and no entry is longer. */
 const MAX_RECORD_BYTES = 256 * 1024;
 const HEAD = 5;

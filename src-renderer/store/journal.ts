@@ -6,7 +6,7 @@
  * with the copy before it, nothing that was accepted is missing (decision 0083). It is beside the database and never in
  * its place: where there is no journal, or it cannot be written, the database is what counts.
  */
-import { readRecords, writeRecords, type JournalRecords, type RecordKind } from './journal-records';
+import { noRecords, readRecords, writeRecords, type JournalRecords, type RecordKind } from './journal-records';
 
 export interface Journal {
   /** What earlier visits have written down. */
@@ -57,7 +57,7 @@ const namesIn = async (folder: Folder): Promise<readonly string[]> => {
 /** What the journal of a table holds, all visits together, but for one file. Nothing where it cannot be read. */
 export const readJournal = async (table: string, except?: string): Promise<JournalRecords> => {
   const folder = await folderOf(table);
-  if (!folder) return readRecords([]);
+  if (!folder) return noRecords;
   try {
     const files: Uint8Array[] = [];
     for (const name of await namesIn(folder)) {
@@ -68,7 +68,7 @@ export const readJournal = async (table: string, except?: string): Promise<Journ
     return readRecords(files);
   } catch {
     // Another window forgets it at this moment.
-    return readRecords([]);
+    return noRecords;
   }
 };
 
@@ -85,7 +85,7 @@ export const forgetJournal = async (table: string): Promise<void> => {
 
 /** Where nothing can be written, or no longer. */
 const noJournal: Journal = {
-  earlier: () => Promise.resolve(readRecords([])),
+  earlier: () => Promise.resolve(noRecords),
   write: () => Promise.resolve(),
   forgetEarlier: () => Promise.resolve(),
   close: () => undefined,
