@@ -193,7 +193,15 @@ it('a dialog stays open while the phone is turned, with what was chosen in it', 
   await dialog.waitFor({ state: 'detached' });
   // Then the screen follows.
   await page.getByRole('main', { name: 'Table' }).waitFor();
+  // The same the other way round.
+  await page.getByRole('button', { name: 'More about Bo' }).tap();
+  await page.getByRole('menuitem', { name: 'Hand over my seat' }).tap();
+  await chosen.check();
   await page.setViewportSize(PHONE);
+  await page.waitForFunction((width) => innerWidth === width, PHONE.width);
+  await isGood('turned-back');
+  expect(await chosen.isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
   await page.getByRole('tablist', { name: 'Parts of the table' }).waitFor();
 });
 

@@ -4,8 +4,10 @@ import { isBehindDialog } from './focus';
 
 /** A window whose shorter side is no longer than this is a phone's, however it is held. */
 const LONGEST = 719;
+/** Only what lies in a hand is turned; the window of a laptop is dragged, and all of it follows at once. */
+const hand = matchMedia('(pointer: coarse)');
 
-const isPhoneSized = (): boolean => Math.min(window.innerWidth, window.innerHeight) <= LONGEST;
+const isPhoneSized = (): boolean => hand.matches && Math.min(window.innerWidth, window.innerHeight) <= LONGEST;
 
 /**
  * Follows the window, but for a phone that is turned while a dialog is open: with the half of the screen that it belongs to
@@ -16,11 +18,11 @@ const unlessTurned = (query: MediaQueryList): { readonly current: boolean } => {
   const subscribe = createSubscriber((update) => {
     const look = (): void => {
       closing.disconnect();
-      if (query.matches === last) return;
-      if (isPhoneSized() && isBehindDialog()) {
-        closing.observe(document.body, { childList: true, subtree: true });
-        return;
-      }
+      const isHeld = query.matches !== last && isPhoneSized() && isBehindDialog();
+      // What lies behind the dialog is wider than the page until then, see `base.css`.
+      document.documentElement.toggleAttribute('data-turned', isHeld);
+      if (isHeld) closing.observe(document.body, { childList: true, subtree: true });
+      if (isHeld || query.matches === last) return;
       last = query.matches;
       update();
     };
@@ -33,6 +35,7 @@ const unlessTurned = (query: MediaQueryList): { readonly current: boolean } => {
       query.removeEventListener('change', look);
       window.removeEventListener('resize', look);
       closing.disconnect();
+      document.documentElement.removeAttribute('data-turned');
     };
   });
   return {
