@@ -14,7 +14,10 @@ export interface DealFigures {
   readonly tasks: readonly number[];
   /** The longest frame of a page in a browser beside them, in which nothing happens: what the processors alone make late. */
   readonly aside: readonly number[];
-  /** The most of a processor's time that any task of any page took: what remains where nobody else wants the processors. */
+  /**
+   * The most of a processor's time that any task of any page took: what remains where nobody else wants the processors. It is
+   * of decks of their own, since to trace eight browsers takes processors too.
+   */
   readonly works: readonly number[];
   /** What the machine had to do besides: its load over the minute before. */
   readonly load: number;
@@ -68,6 +71,7 @@ const bringUp = async ({ executable, profiles, home }: Ground, at: number, deck:
 const measureOne = async (
   ground: Ground,
   deck: number,
+  isTraced: boolean,
 ): Promise<readonly [deal: number, frame: number, task: number, work: number, aside: number]> => {
   const clients: Client[] = [];
   let besides: Client | null = null;
@@ -83,7 +87,9 @@ const measureOne = async (
     for (const page of pages) await page.evaluate(() => window.deal.sit());
     for (const page of pages) await page.waitForFunction(() => window.deal.point().expect === 'one');
     for (const page of pages) await page.evaluate(() => (window.longTasks.splice(0), window.deal.watchFrames()));
-    for (const { browser, page } of clients) await browser.startTracing(page, { categories: ['toplevel'] });
+    if (isTraced) {
+      for (const { browser, page } of clients) await browser.startTracing(page, { categories: ['toplevel'] });
+    }
     await idle.page.evaluate(() => window.deal.watchFrames());
     const at = await first.evaluate(() => window.deal.shuffle());
     const dealt = await Promise.all(pages.map((page) => page.evaluate(() => window.deal.dealtAt())));
@@ -92,23 +98,29 @@ const measureOne = async (
     const tasks = await Promise.all(
       pages.map((page) => page.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)))),
     );
-    const traces = await Promise.all(clients.map(({ browser }) => browser.stopTracing()));
-    return [Math.max(...dealt) - at, Math.max(...frames), Math.max(...tasks), Math.max(...traces.map(workIn)), aside];
+    const traces = isTraced ? await Promise.all(clients.map(({ browser }) => browser.stopTracing())) : [];
+    const work = Math.max(0, ...traces.map(workIn));
+    return [Math.max(...dealt) - at, Math.max(...frames), Math.max(...tasks), work, aside];
   } finally {
     await closeAll(besides ? [...clients, besides] : clients);
   }
 };
 
-/** Takes about half a minute for each deck on two processors; each is the first of its table, with everything cold. */
-export const measureDeal = async (ground: Ground, decks: number): Promise<DealFigures> => {
+/**
+ * Takes about a quarter of a minute for each deck on two processors; each is the first of its table, with everything cold.
+ * After them come `traced` decks of which the work of single tasks is told, and nothing else.
+ */
+export const measureDeal = async (ground: Ground, decks: number, traced: number): Promise<DealFigures> => {
   const [load = 0] = loadavg();
   const measured: Awaited<ReturnType<typeof measureOne>>[] = [];
-  for (let deck = 0; deck < decks; deck += 1) measured.push(await measureOne(ground, deck));
+  for (let deck = 0; deck < decks; deck += 1) measured.push(await measureOne(ground, deck, false));
+  const works: number[] = [];
+  for (let deck = decks; deck < decks + traced; deck += 1) works.push((await measureOne(ground, deck, true))[3]);
   return {
     deals: measured.map(([deal]) => deal),
     frames: measured.map(([, frame]) => frame),
     tasks: measured.map(([, , task]) => task),
-    works: measured.map(([, , , work]) => work),
+    works,
     aside: measured.map(([, , , , aside]) => aside),
     load,
   };

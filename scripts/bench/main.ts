@@ -29,7 +29,8 @@ const STARTS = 10;
 /** Each comes down on eight tables, of which each has moved at least once. */
 const KILLS = 25;
 const PAPERS = 20;
-const DECKS = 3;
+const DECKS = 10;
+const TRACED = 2;
 
 const [root = '.', executable = '', ...flags] = process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--only='))?.slice('--only='.length);
@@ -88,7 +89,7 @@ try {
     cards: await part('cards', () => measureCards(ground)),
     late: await part('late', () => measureLate(ground, ENTRIES)),
     eight: await part('eight', () => measureEight(ground)),
-    deal: await part('deal', () => measureDeal(ground, DECKS)),
+    deal: await part('deal', () => measureDeal(ground, DECKS, TRACED)),
     paper: await part('paper', () => measurePaper(root, PAPERS)),
     sheets: await part('sheets', () => measureSheets(ground)),
     dice: await part('dice', () => measureDice(ground)),

@@ -59,6 +59,9 @@ const practise = (): number => {
 /** What is made of one's own. */
 const makers = { createShares, createShuffle, makeDealKey, sharesPart };
 
+/** Is this something that is made, and not checked? */
+export const isMade = (name: WorkName): name is MakeName => name in makers;
+
 export type CheckName = keyof Checkers;
 export type MakeName = keyof typeof makers;
 export type WorkName = CheckName | MakeName | 'practise';

@@ -55,6 +55,8 @@ const keyOf = <N extends WorkName>(name: N, args: Args<N>): string => {
   return toHex(hash('known', utf8ToBytes(text), ...bytes));
 };
 
+const later = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
+
 const put = <T>(into: Map<string, T>, most: number, key: string, value: T): T => {
   const [oldest] = into.keys();
   if (oldest !== undefined && into.size >= most) into.delete(oldest);
@@ -62,8 +64,15 @@ const put = <T>(into: Map<string, T>, most: number, key: string, value: T): T =>
   return value;
 };
 
-/** `onDone` is called when something that was asked for is there. */
-export const createChecks = (arithmetic: Arithmetic, onDone: () => void): Checks => {
+/**
+ * `onDone` is called when something that was asked for is there. What somebody brought is looked at so many milliseconds
+ * after it came as `waitFor` says of her.
+ */
+export const createChecks = (
+  arithmetic: Arithmetic,
+  onDone: () => void,
+  waitFor: (author: string) => number = () => 0,
+): Checks => {
   const known: { readonly [N in CheckName]: Map<string, Result<N>> } = {
     readRegistration: new Map(),
     readShares: new Map(),
@@ -75,34 +84,36 @@ export const createChecks = (arithmetic: Arithmetic, onDone: () => void): Checks
   /** What the trial that runs has asked for in vain; null where none runs. */
   let trial: { awaits: string } | null = null;
 
-  const begin = <N extends WorkName>(key: string, name: N, args: Args<N>, take: (result: Result<N>) => void): void => {
+  const begin = <N extends WorkName>(
+    key: string,
+    [name, args, wait]: readonly [name: N, args: Args<N>, wait: number],
+    take: (result: Result<N>) => void,
+  ): void => {
     if (begun.has(key)) return;
     begun.add(key);
     // Where the worker cannot be had it is done here, slow as that is.
-    void arithmetic
-      .ask(name, args)
-      .catch(() => arithmeticHere.ask(name, args))
-      .then((result) => {
-        begun.delete(key);
-        take(result);
-        onDone();
-      });
+    const ask = (): Promise<Result<N>> => arithmetic.ask(name, args).catch(() => arithmeticHere.ask(name, args));
+    void (wait === 0 ? ask() : later(wait).then(ask)).then((result) => {
+      begun.delete(key);
+      take(result);
+      onDone();
+    });
   };
-  const find = <N extends CheckName>(name: N, args: Args<N>): Result<N> => {
+  const find = <N extends CheckName>(name: N, args: Args<N>, author: string): Result<N> => {
     const key = keyOf(name, args);
     const found = known[name];
     const before = found.get(key);
     if (before !== undefined) return before;
     if (trial === null) return put(found, REMEMBERED, key, work(name, args));
     trial.awaits = key;
-    begin(key, name, args, (result) => put(found, REMEMBERED, key, result));
+    begin(key, [name, args, waitFor(author)], (result) => put(found, REMEMBERED, key, result));
     throw notYet;
   };
   const make = (name: MakeName, args: Args<MakeName>, take?: (bytes: Uint8Array) => void): Uint8Array | null => {
     const key = keyOf(name, args);
     const bytes = mine.get(key);
     if (bytes !== undefined) return bytes;
-    begin(key, name, args, (made) => {
+    begin(key, [name, args, 0], (made) => {
       put(mine, KEPT, key, made);
       take?.(made);
     });
@@ -110,10 +121,10 @@ export const createChecks = (arithmetic: Arithmetic, onDone: () => void): Checks
   };
   return {
     read: {
-      readRegistration: (...args) => find('readRegistration', args),
-      readShares: (...args) => find('readShares', args),
-      readSharesPart: (...args) => find('readSharesPart', args),
-      readShuffle: (...args) => find('readShuffle', args),
+      readRegistration: (...args) => find('readRegistration', args, args[1].pid),
+      readShares: (...args) => find('readShares', args, args[0].pid),
+      readSharesPart: (...args) => find('readSharesPart', args, args[0].pid),
+      readShuffle: (...args) => find('readShuffle', args, args[0].pid),
     },
     tryOut: (run) => {
       trial = { awaits: '' };

@@ -36,6 +36,8 @@ export interface DueParts {
   readonly cards: MyCards;
   /** Has the roll at this position been out for so long that I stand in for whoever is missing? */
   readonly standsIn: (digest: string) => boolean;
+  /** Is it my turn with this, which all bring, where so many before me have not? It is after a moment for each of them. */
+  readonly isMyTurn: (what: string, ahead: number) => boolean;
   /** Has nothing happened at this position for a while? */
   readonly isIdle: (digest: string) => boolean;
 }
@@ -101,6 +103,17 @@ const owedToRoll = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | 
   return part && { kind: kinds.restore, seat: noSeat, payload: part };
 };
 
+/** How many of those who bring the same thing are before this party and have not brought it. */
+const aheadOf = (all: readonly { readonly pid: string; readonly done: boolean }[], pid: string): number =>
+  all.slice(0, all.findIndex((party) => party.pid === pid)).filter(({ done }) => !done).length;
+
+/** What all bring for cards comes one after the other (decision 0084); papers, which are short, all at once. */
+const isMyTurnAt = ({ tip, awaited, footings }: Fold<object>, parts: DueParts, what: 'word' | 'key' | 'shares'): boolean => {
+  if (tip.opening !== undefined) return true;
+  const words = footings.map(({ pid, depth }) => ({ pid, done: depth >= tip.depth }));
+  return parts.isMyTurn(`${what} ${tip.digest}`, aheadOf(what === 'word' ? words : awaited, parts.ring.keys.pid));
+};
+
 /**
  * While papers are opened, or cards dealt: first my word that I stand here, and my shares once a majority does. What was read is read, and
  * a writer with two faces could otherwise have one ballot opened to two ends, or one card dealt to two (trust 3.7, S4). Of two at a table the honest
@@ -113,11 +126,11 @@ const owedToOpening = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due
   const isFinal = final >= tip.depth || quorum.length < 3;
   if (!isFinal) {
     const isBehind = footings.some(({ pid, depth }) => pid === me && depth < tip.depth);
-    return isBehind ? { kind: kinds.ack, seat: noSeat, payload: new Uint8Array(0) } : null;
+    return isBehind && isMyTurnAt(fold, parts, 'word') ? { kind: kinds.ack, seat: noSeat, payload: new Uint8Array(0) } : null;
   }
   const isOwed = fold.awaited.some(({ pid, done }) => pid === me && !done);
   const mine = tip.opening === undefined ? parts.cards : parts.papers;
-  const shares = isOwed ? mine.shares(ledger, fold) : null;
+  const shares = isOwed && isMyTurnAt(fold, parts, 'shares') ? mine.shares(ledger, fold) : null;
   if (shares) return { kind: kinds.shares, seat: noSeat, payload: shares };
   const part = parts.standsIn(tip.digest) ? mine.partOwed(ledger, fold) : null;
   return part && { kind: kinds.restore, seat: noSeat, payload: part };
@@ -128,8 +141,11 @@ const keysDealt = ({ expect, decks }: Fold<object>['tip']): readonly object[] =>
   (expect.kind === 'deal' ? decks.get(expect.deck)?.keys : null) ?? [];
 
 /** My key for a deck, or my shuffle of it, once it is made. */
-const owedToDeck = ({ cards }: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
-  const payload = cards.shuffleOwed(ledger, fold) ?? cards.keyOwed(ledger, fold);
+const owedToDeck = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | null => {
+  const { expect, mixing } = fold.tip;
+  if (expect.kind !== 'shuffle') return null;
+  if (mixing === undefined && !isMyTurnAt(fold, parts, 'key')) return null;
+  const payload = parts.cards.shuffleOwed(ledger, fold) ?? parts.cards.keyOwed(ledger, fold);
   return payload && { kind: kinds.shuffle, seat: noSeat, payload };
 };
 

@@ -18,7 +18,7 @@ const ownOf = (sitter: Sitter, seat: number): readonly number[] =>
 
 /** Lets engines and their shuffles come to an end. */
 const until = async (sitting: Sitting, isSo: () => boolean): Promise<void> => {
-  for (let turn = 0; turn < 400 && !isSo(); turn += 1) await sitting.settle();
+  for (let turn = 0; turn < 3_000 && !isSo(); turn += 1) await sitting.settle();
   expect(isSo()).toBe(true);
 };
 
@@ -35,6 +35,27 @@ describe('a deal', () => {
       const seen = stateOf(sitter).held.map(([card]) => hand('deck:1', card) !== null);
       expect(seen).toEqual(stateOf(sitter).held.map(([, whose]) => whose === seat));
     }
+  });
+
+  it('is made with one key after the other, and goes on after a moment where one does not come', async () => {
+    const sitting = await sitDown(5, game);
+    const [ana, ben] = sitting.sitters;
+    if (!ana || !ben) throw new Error('nobody');
+    ben.isCut = true;
+    const from = Date.now();
+    await shuffle(ana);
+    /** When each of the five brought her key, in milliseconds from the asking. */
+    const brought = new Map<number, number>();
+    await until(sitting, () => {
+      const { awaited } = ledgerOf(ana).fold();
+      for (const [at, { done }] of awaited.entries()) if (done && !brought.has(at)) brought.set(at, Date.now() - from);
+      return brought.size === 4;
+    });
+    const times = [...brought].map(([, time]) => time);
+    expect([...brought.keys()]).toEqual([0, 2, 3, 4]);
+    expect(times).toEqual([...new Set(times)]);
+    expect(times[1]).toBeGreaterThan(100);
+    expect(times[1]).toBeLessThan(320);
   });
 
   it('is shown by a move, whose entry carries the opening', async () => {

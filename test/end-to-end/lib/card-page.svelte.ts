@@ -35,10 +35,16 @@ known.set(cards.id, {
 } as unknown as Game);
 
 const now = (): number => performance.timeOrigin + performance.now();
+/** Told by the session itself: a clock that asks would be one more who wants the processor. */
 const until = (isSo: () => boolean): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => void (isSo() ? resolve() : setTimeout(look, 1));
-    look();
+    const stop = $effect.root(() => {
+      $effect(() => {
+        if (!isSo()) return;
+        resolve();
+        queueMicrotask(stop);
+      });
+    });
   });
 const granted = <T>(
   ruling: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: object },
