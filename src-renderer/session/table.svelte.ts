@@ -54,6 +54,9 @@ export const openTable = async (parts: TableParts): Promise<TableSession & { rea
   return Object.assign(table, table.desks);
 };
 
+/** While cards are shuffled and dealt, the screen follows no more often than this. */
+const DEALING_MS = 100;
+
 class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   view = $state.raw<TableView>() as TableView;
   lost = $state(false);
@@ -84,6 +87,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   });
   #isDue = false;
   #isClosed = false;
+  #lookedAt = 0;
   readonly #clock: ReturnType<typeof setInterval>;
 
   constructor(
@@ -315,13 +319,18 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   #refreshSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    queueMicrotask(() => {
+    const look = (): void => {
       this.#isDue = false;
-      this.#refresh();
-    });
+      if (!this.lost && !this.#isClosed) this.#refresh();
+    };
+    // What all bring to a deck comes in dozens a second, of which the screen tells a count.
+    const wait = this.view.dealing ? this.#lookedAt + DEALING_MS - performance.now() : 0;
+    if (wait > 0) setTimeout(look, wait);
+    else queueMicrotask(look);
   }
 
   #refresh(): void {
+    this.#lookedAt = performance.now();
     this.#record.learn(this.#rooms.room());
     const view = this.#viewer.look();
     this.pen.look();

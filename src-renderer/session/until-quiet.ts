@@ -22,7 +22,7 @@ const PATIENCE_MS = 250;
 
 /**
  * Resolves when the machine has time for something that can wait a little, and at the latest after a quarter of a second;
- * on an idle machine that is about 30 ms. Several who listen at once on one machine nap differently long, so that not all of
+ * on an idle machine that is about 50 ms. Several who listen at once on one machine nap differently long, so that not all of
  * them begin together.
  */
 export const untilQuiet = async ({ now, sleep }: Clock = clock, random = Math.random): Promise<void> => {

@@ -69,7 +69,11 @@ beforeAll(async () => {
     await arrive(peer, name);
   }
   const link = await ana.page.evaluate(() => window.deal.create());
-  for (const { page } of [bo, cleo]) await page.evaluate((address) => window.deal.join(address), link);
+  // One after the other: seats are in the order in which people came.
+  for (const [before, { page }] of [bo, cleo].entries()) {
+    await ana.page.waitForFunction((count) => window.deal.point().seats === count, before + 1, { timeout: SOON });
+    await page.evaluate((address) => window.deal.join(address), link);
+  }
   const isAmongThree = () => window.deal.point().peers === 2;
   for (const { page } of [ana, bo, cleo]) await page.waitForFunction(isAmongThree, undefined, { timeout: SOON });
   for (const { page } of [ana, bo, cleo]) await page.evaluate(() => window.deal.sit());

@@ -13,12 +13,12 @@ const listen = async (late: (nap: number) => number): Promise<{ readonly time: n
 };
 
 describe('whether the machine has time', () => {
-  it('is known after four naps where nobody else wants it', async () => {
-    expect(await listen(() => 0)).toEqual({ time: 32, naps: 4 });
+  it('is known after six naps where nobody else wants it', async () => {
+    expect(await listen(() => 0)).toEqual({ time: 48, naps: 6 });
   });
 
   it('is asked anew after a nap that ended late', async () => {
-    expect(await listen((nap) => (nap === 2 ? 20 : 0))).toEqual({ time: 76, naps: 7 });
+    expect(await listen((nap) => (nap === 2 ? 20 : 0))).toEqual({ time: 92, naps: 9 });
   });
 
   it('is not waited for longer than a quarter of a second and a nap', async () => {

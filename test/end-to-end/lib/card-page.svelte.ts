@@ -17,6 +17,8 @@ export interface DealPoint {
   readonly expect: string | null;
   readonly dealing: DealingView | null;
   readonly peers: number;
+  /** Seats in the lobby. */
+  readonly seats: number;
   /** Faces of my own cards as this page sees them, and how many of others it sees. */
   readonly mine: readonly string[];
   readonly others: number;
@@ -102,6 +104,7 @@ const deal = {
       expect: view.expect?.kind ?? null,
       dealing: view.dealing ?? null,
       peers: view.connection.peers,
+      seats: view.lobby.length,
       mine: faces(ofMine),
       others: faces(view.pieces).length - faces(ofMine).length,
       shown: view.story.flatMap((item) =>

@@ -85,9 +85,13 @@ export const company = (
       for (const guest of guests) await takeSeat(pageOf(0), guest);
       for (const page of pages().slice(1)) await joinTable(page, link);
       for (const name of watching) {
-        await pageOf(names.indexOf(name))
-          .getByRole('button', { name: `Take the seat of ${name} away` })
-          .click();
+        const away = pageOf(names.indexOf(name)).getByRole('button', { name: `Take the seat of ${name} away` });
+        await away.click();
+        // Seats of others that come just then move the list under the pointer.
+        await until(`${name} has no seat`, async () => {
+          if (await away.isVisible()) await away.click({ timeout: 1_000 }).catch(() => undefined);
+          return (await away.count()) === 0;
+        });
       }
       const playing = pages().filter((_, person) => !watching.includes(names[person] ?? ''));
       const seats = [...guests.map(() => pageOf(0)), ...playing];
