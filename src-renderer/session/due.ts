@@ -105,10 +105,19 @@ const owedToRoll = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | 
 
 /** How many of those who bring the same thing are before this party and have not brought it. */
 const aheadOf = (all: readonly { readonly pid: string; readonly done: boolean }[], pid: string): number =>
-  all.slice(0, all.findIndex((party) => party.pid === pid)).filter(({ done }) => !done).length;
+  all
+    .slice(
+      0,
+      all.findIndex((party) => party.pid === pid),
+    )
+    .filter(({ done }) => !done).length;
 
 /** What all bring for cards comes one after the other (decision 0084); papers, which are short, all at once. */
-const isMyTurnAt = ({ tip, awaited, footings }: Fold<object>, parts: DueParts, what: 'word' | 'key' | 'shares'): boolean => {
+const isMyTurnAt = (
+  { tip, awaited, footings }: Fold<object>,
+  parts: DueParts,
+  what: 'word' | 'key' | 'shares',
+): boolean => {
   if (tip.opening !== undefined) return true;
   const words = footings.map(({ pid, depth }) => ({ pid, done: depth >= tip.depth }));
   return parts.isMyTurn(`${what} ${tip.digest}`, aheadOf(what === 'word' ? words : awaited, parts.ring.keys.pid));
@@ -126,7 +135,9 @@ const owedToOpening = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due
   const isFinal = final >= tip.depth || quorum.length < 3;
   if (!isFinal) {
     const isBehind = footings.some(({ pid, depth }) => pid === me && depth < tip.depth);
-    return isBehind && isMyTurnAt(fold, parts, 'word') ? { kind: kinds.ack, seat: noSeat, payload: new Uint8Array(0) } : null;
+    return isBehind && isMyTurnAt(fold, parts, 'word')
+      ? { kind: kinds.ack, seat: noSeat, payload: new Uint8Array(0) }
+      : null;
   }
   const isOwed = fold.awaited.some(({ pid, done }) => pid === me && !done);
   const mine = tip.opening === undefined ? parts.cards : parts.papers;
