@@ -66,11 +66,23 @@ export const copiesIn = (page: Page): Promise<readonly string[]> =>
     return names.sort();
   });
 
-/** Takes away what the browser has kept beside its database since the last second copy. */
+/**
+ * Takes away what the browser has kept beside its database since the last second copy, as soon as the table that was left
+ * holds its file no more.
+ */
 export const dropJournals = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await (await navigator.storage.getDirectory()).removeEntry('journal', { recursive: true });
-  });
+  until('the journals may be taken away', () =>
+    page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      return root.removeEntry('journal', { recursive: true }).then(
+        () => true,
+        (error: DOMException) => {
+          if (error.name !== 'NoModificationAllowedError') throw error;
+          return false;
+        },
+      );
+    }),
+  );
 
 /** Waits until a second copy stands at the step at which the table stands. */
 export const copied = async (page: Page, step: number, timeout = SOON): Promise<void> =>
