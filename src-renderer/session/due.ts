@@ -14,6 +14,7 @@ import { draftOf } from './lobby';
 import type { MyCards } from './my-cards';
 import type { MyPapers } from './my-papers';
 import type { SharedKeys } from './shared-keys';
+import { aheadOf, type Brought } from './turns';
 
 /** An entry that is to be written. */
 export interface Due {
@@ -103,25 +104,9 @@ const owedToRoll = (parts: DueParts, ledger: Ledger, fold: Fold<object>): Due | 
   return part && { kind: kinds.restore, seat: noSeat, payload: part };
 };
 
-/** How many of those who bring the same thing are before this party and have not brought it. */
-const aheadOf = (all: readonly { readonly pid: string; readonly done: boolean }[], pid: string): number =>
-  all
-    .slice(
-      0,
-      all.findIndex((party) => party.pid === pid),
-    )
-    .filter(({ done }) => !done).length;
-
 /** What all bring for cards comes one after the other (decision 0084); papers, which are short, all at once. */
-const isMyTurnAt = (
-  { tip, awaited, footings }: Fold<object>,
-  parts: DueParts,
-  what: 'word' | 'key' | 'shares',
-): boolean => {
-  if (tip.opening !== undefined) return true;
-  const words = footings.map(({ pid, depth }) => ({ pid, done: depth >= tip.depth }));
-  return parts.isMyTurn(`${what} ${tip.digest}`, aheadOf(what === 'word' ? words : awaited, parts.ring.keys.pid));
-};
+const isMyTurnAt = (fold: Fold<object>, { isMyTurn, ring }: DueParts, what: Brought): boolean =>
+  fold.tip.opening !== undefined || isMyTurn(`${what} ${fold.tip.digest}`, aheadOf(fold, what, ring.keys.pid));
 
 /**
  * While papers are opened, or cards dealt: first my word that I stand here, and my shares once a majority does. What was read is read, and

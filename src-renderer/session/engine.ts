@@ -33,6 +33,7 @@ import { createPatience } from './patience';
 import { createQueue } from './queue';
 import { createReader, type KeptEntry, type Reader } from './reader';
 import { createSharedKeys, sharedFor } from './shared-keys';
+import { LOOK_MS, seatsAfter, TURN_MS } from './turns';
 
 export interface EngineParts {
   readonly store: Store;
@@ -125,11 +126,6 @@ const RESTORE_MS = 6_000;
 /** Whoever owes an ack sends it when nothing has happened for so long (trust 3.7, S7). */
 const IDLE_MS = 2_000;
 
-/** What all bring to a deck is waited for so long before the next brings hers (decision 0084). */
-const TURN_MS = 140;
-/** What somebody brings is looked at at once by the party after her, and by each other one this much later than by the one before. */
-const LOOK_MS = 25;
-
 /** Nothing is to be seen. */
 const noHand: Hand = () => null;
 
@@ -153,7 +149,10 @@ export const createEngine = (parts: EngineParts): Engine => {
   const answers = createMyAnswers(ring);
   const queue = createQueue();
   const goOn = (): void => void queue.add(() => advance());
-  const checks = createChecks(parts.arithmetic ?? arithmeticHere, goOn, (author) => LOOK_MS * seatsAfter(author));
+  const checks = createChecks(parts.arithmetic ?? arithmeticHere, goOn, (author) => {
+    const ledger = ledgerNow();
+    return ledger ? LOOK_MS * seatsAfter(ledger.fold(), author, me) : 0;
+  });
   const gate = createCheckGate(checks, goOn);
   const shared = createSharedKeys(ring, sharedFor(game), checks.read.readRegistration);
   const papers = createMyPapers(ring, shared, checks.made);
@@ -191,14 +190,6 @@ export const createEngine = (parts: EngineParts): Engine => {
   let trouble: Refusal | null = null;
 
   const ledgerNow = (): Ledger | null => reader?.ledger() ?? null;
-  /** While a deck is made or dealt: how many parties sit between this one and me, going round. For the next shuffle the one after her is awaited. */
-  const seatsAfter = (author: string): number => {
-    const tip = ledgerNow()?.fold().tip;
-    if (tip?.expect.kind !== 'shuffle' && tip?.expect.kind !== 'deal') return 0;
-    const pids = tip.people.parties.map(({ pid }) => pid);
-    const at = pids.indexOf(author);
-    return at === -1 || author === me ? 0 : (pids.indexOf(me) - at - 1 + pids.length) % pids.length;
-  };
   const standing = (): Kept | null => {
     const ledger = ledgerNow();
     if (!ledger) return null;

@@ -41,6 +41,9 @@ import { introduceMyself, knownParties } from './visitors';
 import { movedTo } from './way';
 import { createWishes } from './wishes';
 
+/** While cards are shuffled and dealt, the screen follows no more often than this. */
+const DEALING_MS = 100;
+
 /** Opens a table in this window: first what the disk has, then the road. */
 export const openTable = async (parts: TableParts): Promise<TableSession & { readonly letGo: () => void }> => {
   const [stored, curtain] = await Promise.all([
@@ -53,9 +56,6 @@ export const openTable = async (parts: TableParts): Promise<TableSession & { rea
   await table.start();
   return Object.assign(table, table.desks);
 };
-
-/** While cards are shuffled and dealt, the screen follows no more often than this. */
-const DEALING_MS = 100;
 
 class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
   view = $state.raw<TableView>() as TableView;
