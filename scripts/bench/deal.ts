@@ -12,12 +12,12 @@ export interface DealFigures {
   /** The longest time from one drawn frame to the next in any of the pages meanwhile, and the longest task of any page. */
   readonly frames: readonly number[];
   readonly tasks: readonly number[];
-  /** The longest frame of a page in a browser beside them, in which nothing happens: what the processors alone make late. */
-  readonly aside: readonly number[];
   /**
-   * The most of a processor's time that any task of any page took: what remains where nobody else wants the processors. It is
-   * of decks of their own, since to trace eight browsers takes processors too.
+   * Of decks of their own, since to trace eight browsers and to have a ninth takes processors too: the longest frame of a page in
+   * a browser beside them, in which nothing happens, which is what the processors alone make late; and the most of a
+   * processor's time that any task of any page took, which remains where nobody else wants the processors.
    */
+  readonly aside: readonly number[];
   readonly works: readonly number[];
   /** What the machine had to do besides: its load over the minute before. */
   readonly load: number;
@@ -68,15 +68,20 @@ const bringUp = async ({ executable, profiles, home }: Ground, at: number, deck:
   return client;
 };
 
-const measureOne = async (
-  ground: Ground,
-  deck: number,
-  isTraced: boolean,
-): Promise<readonly [deal: number, frame: number, task: number, work: number, aside: number]> => {
+/** What one deck came to; `work` and `aside` are 0 where it was not traced. */
+interface DeckFigures {
+  readonly deal: number;
+  readonly frame: number;
+  readonly task: number;
+  readonly work: number;
+  readonly aside: number;
+}
+
+const measureOne = async (ground: Ground, deck: number, isTraced: boolean): Promise<DeckFigures> => {
   const clients: Client[] = [];
-  let besides: Client | null = null;
+  let idle: Client | null = null;
   try {
-    const idle = (besides = await bringAside(ground, deck));
+    if (isTraced) idle = await bringAside(ground, deck);
     for (let at = 0; at < ALL; at += 1) clients.push(await bringUp(ground, at, deck));
     const pages = clients.map(({ page }) => page);
     const [first, ...others] = pages;
@@ -90,38 +95,42 @@ const measureOne = async (
     if (isTraced) {
       for (const { browser, page } of clients) await browser.startTracing(page, { categories: ['toplevel'] });
     }
-    await idle.page.evaluate(() => window.deal.watchFrames());
+    await idle?.page.evaluate(() => window.deal.watchFrames());
     const at = await first.evaluate(() => window.deal.shuffle());
     const dealt = await Promise.all(pages.map((page) => page.evaluate(() => window.deal.dealtAt())));
     const frames = await Promise.all(pages.map((page) => page.evaluate(() => window.deal.longestFrame())));
-    const aside = await idle.page.evaluate(() => window.deal.longestFrame());
+    const aside = (await idle?.page.evaluate(() => window.deal.longestFrame())) ?? 0;
     const tasks = await Promise.all(
       pages.map((page) => page.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)))),
     );
     const traces = isTraced ? await Promise.all(clients.map(({ browser }) => browser.stopTracing())) : [];
-    const work = Math.max(0, ...traces.map(workIn));
-    return [Math.max(...dealt) - at, Math.max(...frames), Math.max(...tasks), work, aside];
+    return {
+      deal: Math.max(...dealt) - at,
+      frame: Math.max(...frames),
+      task: Math.max(...tasks),
+      work: Math.max(0, ...traces.map(workIn)),
+      aside,
+    };
   } finally {
-    await closeAll(besides ? [...clients, besides] : clients);
+    await closeAll(idle ? [...clients, idle] : clients);
   }
 };
 
 /**
  * Takes about a quarter of a minute for each deck on two processors; each is the first of its table, with everything cold.
- * After them come `traced` decks of which the work of single tasks is told, and nothing else.
+ * After them come `traced` decks of which nothing is told but the work of single tasks and the frames of a page beside them.
  */
 export const measureDeal = async (ground: Ground, decks: number, traced: number): Promise<DealFigures> => {
   const [load = 0] = loadavg();
-  const measured: Awaited<ReturnType<typeof measureOne>>[] = [];
-  for (let deck = 0; deck < decks; deck += 1) measured.push(await measureOne(ground, deck, false));
-  const works: number[] = [];
-  for (let deck = decks; deck < decks + traced; deck += 1) works.push((await measureOne(ground, deck, true))[3]);
+  const measured: DeckFigures[] = [];
+  for (let deck = 0; deck < decks + traced; deck += 1) measured.push(await measureOne(ground, deck, deck >= decks));
+  const [bare, looked] = [measured.slice(0, decks), measured.slice(decks)];
   return {
-    deals: measured.map(([deal]) => deal),
-    frames: measured.map(([, frame]) => frame),
-    tasks: measured.map(([, , task]) => task),
-    works,
-    aside: measured.map(([, , , , aside]) => aside),
+    deals: bare.map(({ deal }) => deal),
+    frames: bare.map(({ frame }) => frame),
+    tasks: bare.map(({ task }) => task),
+    works: looked.map(({ work }) => work),
+    aside: looked.map(({ aside }) => aside),
     load,
   };
 };

@@ -72,7 +72,7 @@ add, and not the bytes to the host. Memory is the proportional share (PSS) of al
   `**Deal.** Eight browser processes, one seat each, and the shipped session with a game of forty cards in place of ours: five go to each. From just
 before \`propose\` of the move that asks for the deck until the last of the eight has read her own cards: eight keys with their sharing, eight shuffles one after the other, a word of
 each that she stands there, and the shares of all, everything made and checked by the workers of the eight. Every deck is the first of its table. A frame is counted from one
-callback to the next. A task lasts until it has ended, also while the processors are given to others; what it took of them itself stands beside it, of decks of their own, since to trace eight browsers takes processors too. A ninth
+callback to the next. A task lasts until it has ended, also while the processors are given to others; what it took of them itself stands beside it, of decks of their own, since to trace eight browsers takes processors too. In those a ninth
 browser at no table has a page in which nothing happens: a frame that is as late there is late because eight others want the same two processors. Two processors do the work of eight machines here; the load of the machine is that of the minute before the first of the eight was started.`,
   `**Paper.** In Node, from the layout files as they were read: layout and painting of two joined playbooks with all their fields, crop
 marks and one whole font, as the app's worker does it. The font files lie on the disk; over a host they come once, 250 KB each. In the browser the same

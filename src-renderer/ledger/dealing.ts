@@ -175,7 +175,7 @@ export const readShown = <State extends object>(
     const bytes = openings.subarray(openingBytes * at, openingBytes * (at + 1));
     const place = cardPlace(gameId, digest, pid, 'show');
     const points = deals.readShares(place, key.key, [deals.firstOf(deck.cards, card)], bytes);
-    const all = points && deals.jointKey(dealt.shared === null ? points : [dealt.shared, ...points]);
+    const all = points && deals.jointKey([...dealt.shares, ...points]);
     const face = all && deals.faceOf(gameId, deck.cards, card, all, deck.faces);
     if (face === null) return no('entry.badOpening', {});
     shown.push({ deck: id, card, face });

@@ -129,7 +129,7 @@ export const afterDeal = <State extends object>(tree: Tree<State>, node: Node<St
   const child = grown(tree, childDigest('dealt', node.digest, []), () => {
     const { standing, story } = handOut(game, { state: node.state, choices: [] });
     const points = new Map(owing.map(({ pid }) => [pid, byParty.get(pid)?.points ?? []] as const));
-    const decks = new Map(node.decks).set(due.deck.id, withDealt(deals, due, points));
+    const decks = new Map(node.decks).set(due.deck.id, withDealt(due, points));
     return { state: standing.state, story, people: node.people, parent: node, how: 'dealt', decks };
   });
   // Which entries gave them may change with a party's second or late one; the position does not.

@@ -22,8 +22,8 @@ export interface DealtCard {
   /** The party that held its seat then: it can be read with her key alone. */
   readonly pid: string;
   readonly seat: number;
-  /** The sum of all other parties' shares of it; null where she is the only one. */
-  readonly shared: Uint8Array | null;
+  /** All other parties' shares of it; none where she is the only one. */
+  readonly shares: readonly Uint8Array[];
 }
 
 /** One deck. */
@@ -91,7 +91,6 @@ export const owedBy = (
 
 /** The deck once these cards are dealt, with what each party has given: her shares in the order of `owedBy`. */
 export const withDealt = (
-  { jointKey }: Pick<DealPort, 'jointKey'>,
   { deck, cards }: { readonly deck: Deck; readonly cards: readonly DueCard[] },
   given: ReadonlyMap<string, readonly Uint8Array[]>,
 ): Deck => {
@@ -101,7 +100,7 @@ export const withDealt = (
       const hers = cards.filter((due) => due.pid !== key.pid).findIndex((due) => due.card === card);
       return key.pid === pid ? [] : (given.get(key.pid)?.[hers] ?? []);
     });
-    dealt.set(card, { pid, seat, shared: jointKey(shares) });
+    dealt.set(card, { pid, seat, shares });
   }
   return { ...deck, dealt };
 };
@@ -135,7 +134,7 @@ export const handOn = <State extends object>(
   const due = dueCards(people, decks, expect);
   if (due === null) return { ...told(), mixing: null, decks };
   if (due.deck.keys.some(({ pid }) => owedBy(deals, due, pid).length > 0)) return null;
-  return { ...told(), mixing: null, decks: new Map(decks).set(due.deck.id, withDealt(deals, due, new Map())) };
+  return { ...told(), mixing: null, decks: new Map(decks).set(due.deck.id, withDealt(due, new Map())) };
 };
 
 /** The deck and card that a reference means, once it is dealt. */

@@ -87,12 +87,12 @@ export const createMyCards = (
   const secretFor = (gameId: string, on: string): Uint8Array =>
     fromHex(dealSecret(fromHex(ring.secret.seal), { gameId, position: on, pid: me }));
 
-  const faceIn = (gameId: string, deck: Deck, card: number, rest: Uint8Array | null): string | null => {
+  const faceIn = (gameId: string, deck: Deck, card: number, rest: readonly Uint8Array[]): string | null => {
     const key = `${deck.on}/${card}`;
     const before = read.get(key);
     if (before !== undefined) return before;
     const mine = shareOf(secretFor(gameId, deck.on), firstOf(deck.cards, card));
-    const all = jointKey(rest === null ? [mine] : [rest, mine]);
+    const all = jointKey([...rest, mine]);
     const face = all ? faceOf(gameId, deck.cards, card, all, deck.faces) : null;
     read.set(key, face);
     return face;
@@ -106,7 +106,7 @@ export const createMyCards = (
     const shown = refs.flatMap((ref) => {
       const found = dealtAt(tip.decks, ref);
       if (found?.dealt.pid !== me) return [];
-      const face = faceIn(gameId, found.deck, ref.card, found.dealt.shared);
+      const face = faceIn(gameId, found.deck, ref.card, found.dealt.shares);
       return face === null ? [] : [{ deck: found.deck, card: ref.card, face }];
     });
     return refs.length > 0 && shown.length === refs.length ? shown : undefined;
@@ -163,7 +163,7 @@ export const createMyCards = (
       (id, card) => {
         const found = dealtAt(tip.decks, { deck: id, card });
         if (found?.dealt.pid !== me || found.dealt.seat !== seat) return null;
-        return faceIn(gameId, found.deck, card, found.dealt.shared);
+        return faceIn(gameId, found.deck, card, found.dealt.shares);
       },
   };
 };

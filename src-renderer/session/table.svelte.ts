@@ -9,7 +9,7 @@ import { chanceReady } from '../chance';
 import { sealReady, type Fold, type Party } from '../ledger';
 import { leaveLastWords, takeLastWords } from '../store/last-words';
 import type { TableFile } from '../store/table-file';
-import { mergeUpdates, type Room } from '../sync';
+import { joinUpdates, type Room } from '../sync';
 import { createAheadKeeper } from './ahead';
 import { createAnnouncer } from './announce';
 import type { TableSession } from './api';
@@ -42,7 +42,7 @@ import { movedTo } from './way';
 import { createWishes } from './wishes';
 
 /** While cards are shuffled and dealt, the screen follows no more often than this. */
-const DEALING_MS = 100;
+const DEALING_MS = 200;
 
 /** Opens a table in this window: first what the disk has, then the road. */
 export const openTable = async (parts: TableParts): Promise<TableSession & { readonly letGo: () => void }> => {
@@ -106,7 +106,7 @@ class OpenTable implements Omit<TableSession, keyof OpenTable['desks']> {
       this.lost ? refuse('table.lost', {}) : this.#record.change({ privateNotes }),
     );
     this.#care = createCaretaker(parts.ring.keys.pid);
-    this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), mergeUpdates);
+    this.#gatherer = createGatherer((update) => parts.store.putUpdate(parts.stored.id, update), joinUpdates);
     this.#shelf = createTableShelf(parts.store, parts.stored.id, () => this.copy.touch());
     window.addEventListener('pagehide', this.#leaveLastWords);
     this.#rooms = this.#layRooms();

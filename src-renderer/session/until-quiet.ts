@@ -13,16 +13,16 @@ const clock: Clock = {
 };
 
 /** So many naps in a row end in time where nobody else wants the processors; each is between the two lengths. */
-const NAPS = 6;
+const NAPS = 10;
 const [SHORTEST_MS, LONGEST_MS] = [4, 12] as const;
 /** A nap that ends later than this was waiting for a processor. */
 const LATE_MS = 3;
 /** However busy it is: the others wait. */
-const PATIENCE_MS = 250;
+const PATIENCE_MS = 350;
 
 /**
- * Resolves when the machine has time for something that can wait a little, and at the latest after a quarter of a second;
- * on an idle machine that is about 50 ms. Several who listen at once on one machine nap differently long, so that not all of
+ * Resolves when the machine has time for something that can wait a little, and at the latest after a third of a second;
+ * on an idle machine that is about 80 ms. Several who listen at once on one machine nap differently long, so that not all of
  * them begin together.
  */
 export const untilQuiet = async ({ now, sleep }: Clock = clock, random = Math.random): Promise<void> => {

@@ -5,7 +5,7 @@ export { readIce, type IceServer } from './ice';
 export type { HostStatus } from './lines';
 export { WAYS, type Links, type Way } from './links';
 export type { LobbyRow } from './lobby';
-export { isWholeUpdate, mergeUpdates } from './merge';
+export { isWholeUpdate, joinUpdates, mergeUpdates } from './merge';
 export type { PeerStatus } from './peers';
 export { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, picturesInUpdate, type Picture, type PictureType } from './pictures/book';
 export type { PictureShelf } from './pictures/exchange';

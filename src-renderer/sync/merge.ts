@@ -18,6 +18,12 @@ export const mergeUpdates = (updates: readonly Uint8Array[]): Uint8Array => {
   return merged;
 };
 
+/**
+ * One update of those that one document told in a row, as `mergeUpdates` would make it. Nothing among them is damaged, and
+ * what they build upon is not there: an empty document would put them off, one by one.
+ */
+export const joinUpdates = (updates: readonly Uint8Array[]): Uint8Array => Y.mergeUpdates([...updates]);
+
 /** Whether these bytes are one whole update: Yjs can read them, and nothing in them waits for something that is not there. */
 export const isWholeUpdate = (bytes: Uint8Array): boolean => {
   const doc = new Y.Doc();

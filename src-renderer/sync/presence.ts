@@ -73,10 +73,12 @@ export interface PresenceBook {
 /** Twenty a second: a pointer moves smoothly, and a signature costs a tenth of a millisecond. */
 const SEND_MS = 50;
 /**
- * Where a client stands, how much its party has written and how it is linked are said this much later: in a roll all of these
- * change several times, and to sign, send and check each would hold up the answers that the next position is made of.
+ * Where a client stands, how much its party has written and how it is linked are said once they have stayed as they are for
+ * the first of these, and at the latest after the second: in a roll all of them change several times and in a deal dozens of
+ * times, and to sign, send and check each would hold up the answers that the next position is made of.
  */
-const CALM_MS = 200;
+const CALM_MS = 250;
+const MOST_CALM_MS = 1_000;
 /** This often it is swept up after forgers, and every third time we say who we are: before awareness does so itself. */
 const SWEEP_MS = 3_000;
 const SWEEPS_PER_WORD = 3;
@@ -108,7 +110,7 @@ const bodyOf = (state: PresenceState, session: number, count: number): JsonObjec
 interface Throttle {
   /** Sends at once, or as soon as the last time is long enough ago. */
   readonly ask: () => void;
-  /** Sends within `CALM_MS`, or with whatever is sent before. */
+  /** Sends `CALM_MS` after it was last asked, within `MOST_CALM_MS`, or with whatever is sent before. */
   readonly askCalmly: () => void;
   readonly stop: () => void;
 }
@@ -121,11 +123,12 @@ const isCalm = (key: string, partial: Partial<PresenceState>, before: PresenceSt
 const createThrottle = (send: () => void): Throttle => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let calm: ReturnType<typeof setTimeout> | undefined;
+  let calmUntil: number | null = null;
   let again = false;
   const run = (): void => {
     again = false;
     clearTimeout(calm);
-    calm = undefined;
+    calmUntil = null;
     send();
     timer = setTimeout(() => {
       timer = undefined;
@@ -138,7 +141,12 @@ const createThrottle = (send: () => void): Throttle => {
   };
   return {
     ask,
-    askCalmly: () => void (calm ??= setTimeout(ask, CALM_MS)),
+    askCalmly: () => {
+      const now = performance.now();
+      calmUntil ??= now + MOST_CALM_MS;
+      clearTimeout(calm);
+      calm = setTimeout(ask, Math.min(CALM_MS, calmUntil - now));
+    },
     stop: () => {
       clearTimeout(timer);
       clearTimeout(calm);

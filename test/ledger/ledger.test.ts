@@ -192,6 +192,15 @@ describe('what is kept out', () => {
     expect(ledger.all()).toEqual([]);
   });
 
+  it('an entry that was well signed when it was weighed, and was overwritten before it was taken in', () => {
+    const ledger = table();
+    const bytes = signed(ledger, ana, rawBody(ledger, ana, kinds.move, { json: walk(1) }));
+    expect(ledger.weigh(bytes)).toBe('weighed');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    expect(ledger.add(bytes)).toMatchObject({ ok: false, refusal: { code: 'entry.badSignature' } });
+    expect(ledger.all()).toEqual([]);
+  });
+
   it('is not what has come before: that is known, and nothing new', () => {
     const ledger = table();
     const bytes = write(ledger, ana, kinds.move, 0, walk(1));

@@ -101,8 +101,8 @@ export const facesTo = (
     escrow && some.length > 0 ? (joinShares({ ...escrow, threshold: some.length }, some) ?? []) : [],
   );
   const points = [...rings.map((ring) => shareBy(ring, ledger, deck, card)), ...joined, ...more];
-  const published = dealt?.shared ? [dealt.shared] : [];
-  const faces = subsetsOf([...published, ...points]).flatMap((some) => {
+  const published = jointKey(dealt?.shares ?? []);
+  const faces = subsetsOf(published ? [published, ...points] : points).flatMap((some) => {
     const sum = jointKey(some);
     return (sum && faceOf(ledger.gameId, deck.cards, card, sum, deck.faces)) ?? [];
   });

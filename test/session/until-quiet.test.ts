@@ -13,17 +13,17 @@ const listen = async (late: (nap: number) => number): Promise<{ readonly time: n
 };
 
 describe('whether the machine has time', () => {
-  it('is known after six naps where nobody else wants it', async () => {
-    expect(await listen(() => 0)).toEqual({ time: 48, naps: 6 });
+  it('is known after ten naps where nobody else wants it', async () => {
+    expect(await listen(() => 0)).toEqual({ time: 80, naps: 10 });
   });
 
   it('is asked anew after a nap that ended late', async () => {
-    expect(await listen((nap) => (nap === 2 ? 20 : 0))).toEqual({ time: 92, naps: 9 });
+    expect(await listen((nap) => (nap === 2 ? 20 : 0))).toEqual({ time: 124, naps: 13 });
   });
 
-  it('is not waited for longer than a quarter of a second and a nap', async () => {
+  it('is not waited for longer than a third of a second and a nap', async () => {
     const { time } = await listen(() => 10);
-    expect(time).toBeGreaterThanOrEqual(250);
-    expect(time).toBeLessThan(270);
+    expect(time).toBeGreaterThanOrEqual(350);
+    expect(time).toBeLessThan(370);
   });
 });

@@ -32,10 +32,25 @@ describe('presence', () => {
     ben.awareness.on('update', () => (sent += 1));
     for (const depth of [3, 4, 5]) set(ben, { position: { digest: `d${depth}`, depth, state: 's' } });
     expect(sent).toBe(0);
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(250);
     expect(sent).toBe(1);
     showTo(ben, ana);
     expect(ana.room.presence.others()[0]?.position?.depth).toBe(5);
+  });
+
+  it('tells once a second of a position that does not come to rest', () => {
+    vi.advanceTimersByTime(50);
+    let sent = 0;
+    ben.awareness.on('update', () => (sent += 1));
+    for (let depth = 1; depth <= 35; depth += 1) {
+      ben.room.presence.set({ position: { digest: `d${depth}`, depth, state: 's' } });
+      vi.advanceTimersByTime(100);
+    }
+    expect(sent).toBe(3);
+    vi.advanceTimersByTime(250);
+    expect(sent).toBe(4);
+    showTo(ben, ana);
+    expect(ana.room.presence.others()[0]?.position?.depth).toBe(35);
   });
 
   it('tells how much a copy of a profile has with the same delay, and at once whether it writes', () => {
@@ -47,7 +62,7 @@ describe('presence', () => {
     set(ben, { pen: { state: 'rests', own: 4 } });
     expect(sent).toBe(1);
     set(ben, { pen: { state: 'rests', own: 5 } });
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(250);
     expect(sent).toBe(2);
   });
 
@@ -86,7 +101,7 @@ describe('presence', () => {
 
   it('says how its client is linked, and is seen without that where it cannot be read', () => {
     set(ben, { links: { direct: [3, 5], relayed: [8] } });
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(250);
     showTo(ben, ana);
     expect(ana.room.presence.others()[0]?.links).toEqual({ direct: [3, 5], relayed: [8] });
     const odd: readonly unknown[] = [
@@ -104,7 +119,7 @@ describe('presence', () => {
     }
     // A way that is not known yet is left out, and the others stand.
     set(ben, { links: { direct: [3], pigeon: [4] } as never });
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(250);
     showTo(ben, ana);
     expect(ana.room.presence.others()[0]?.links).toEqual({ direct: [3] });
   });
