@@ -59,17 +59,35 @@ const NEARLY = 0.8;
 const ILLEGIBLE = 0.4;
 
 /**
+ * Shows a rectangle as `fitted` does, but with the room that is left beside it, or above and below, on the sides where more of
+ * `all` lies: nothing is cut at one edge while there is nothing at the other.
+ */
+const leaning = (rect: Rect, all: Rect, ...[view, margin, most]: readonly [Size, number, number]): Camera => {
+  const { scale, x, y } = fitted(rect, view, margin, most);
+  const lean = (offset: number, middle: number, shift: number, free: number): number => {
+    const wanted = middle - shift * scale;
+    return offset + Math.max(-free, Math.min(free, wanted - offset));
+  };
+  const free = (room: number, length: number): number => Math.max(0, (room - 2 * margin - length * scale) / 2);
+  return {
+    scale,
+    x: lean(x, view.width / 2, all.x + all.width / 2, free(view.width, rect.width)),
+    y: lean(y, view.height / 2, all.y + all.height / 2, free(view.height, rect.height)),
+  };
+};
+
+/**
  * Where a player looks first: at what is hers and what lies in the middle, or at all of it where that is nearly as large, so
  * that nothing is cut at the edge for the sake of a few percent. Where so much lies there that none of it could be read, at
- * what is nearest to her.
+ * what is nearest to her. What else lies about is in view as far as there is room.
  */
 export const firstLook = (
   { near, mine, all }: { readonly near: Rect; readonly mine: Rect; readonly all: Rect },
   ...how: readonly [view: Size, margin: number, most: number]
 ): Camera => {
-  const [hers, whole] = [fitted(mine, ...how), fitted(all, ...how)];
+  const [hers, whole] = [leaning(mine, all, ...how), fitted(all, ...how)];
   if (whole.scale >= NEARLY * hers.scale && whole.scale >= ILLEGIBLE) return whole;
-  return hers.scale >= ILLEGIBLE ? hers : fitted(near, ...how);
+  return hers.scale >= ILLEGIBLE ? hers : leaning(near, all, ...how);
 };
 
 /** Keeps some of the content in view: its edge cannot leave the middle half of the view behind. */

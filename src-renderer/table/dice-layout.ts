@@ -79,6 +79,71 @@ const laid = (spot: DiceSpot, box: Box, most: number, isCentred = false): readon
   });
 };
 
+/** What several dice of one face come to, and where that is written: behind the last of them. */
+export interface FaceSum extends Box {
+  readonly sum: number;
+}
+
+/** Room between dice of different faces, and for a sum, as parts of a die. */
+const APART = 0.3;
+const SUM = 0.9;
+
+/** Dice that lie one after the other and show the same, and what they come to: null for a single one, and before they are rolled. */
+export const byFace = (
+  dice: readonly DieThing[],
+): readonly { readonly dice: readonly DieThing[]; readonly sum: number | null }[] => {
+  const groups: DieThing[][] = [];
+  for (const die of dice) {
+    const last = groups.at(-1);
+    if (last?.[0]?.face === die.face) last.push(die);
+    else groups.push([die]);
+  }
+  return groups.map((group) => {
+    const face = group[0]?.face ?? null;
+    return { dice: group, sum: group.length > 1 && face !== null ? group.length * face : null };
+  });
+};
+
+/**
+ * Dice in rows, those of one face together and then their sum, where they are several: a bid is of one face. A group goes to
+ * the next row rather than be broken, unless it is longer than one.
+ */
+const inGroups = (
+  spot: DiceSpot,
+  box: Box,
+  size: number,
+): { readonly dice: readonly LyingDie[]; readonly sums: readonly FaceSum[]; readonly height: number } => {
+  const pitch = size * PITCH;
+  const dice: LyingDie[] = [];
+  const sums: FaceSum[] = [];
+  let [x, row] = [0, 0];
+  const takeRoom = (width: number): void => {
+    if (x === 0 || x + width <= box.w) return;
+    [x, row] = [0, row + 1];
+  };
+  for (const { dice: group, sum } of byFace(spot.dice)) {
+    if (x > 0) x += size * APART;
+    const whole = (group.length - 1) * pitch + size + (sum === null ? 0 : size * SUM);
+    takeRoom(Math.min(whole, box.w));
+    for (const die of group) {
+      takeRoom(size);
+      dice.push({ id: dieId(spot, die), die, spot, x: box.x + x, y: box.y + row * pitch, size });
+      x += pitch;
+    }
+    if (sum === null) continue;
+    takeRoom(size * SUM);
+    sums.push({ sum, x: box.x + x, y: box.y + row * pitch, w: size * SUM, h: size });
+    x += size * SUM;
+  }
+  return { dice, sums, height: row * pitch + size };
+};
+
+/** The largest size at which the groups of a Pool fit into a box, from `most` down. */
+const groupSizeFor = (spot: DiceSpot, box: Box, most: number): number => {
+  for (let size = most; size > LEAST; size -= 1) if (inGroups(spot, box, size).height <= box.h) return size;
+  return LEAST;
+};
+
 /** The parts of a tray. */
 export const trayBoxes = {
   head: { x: 10, y: 7, w: 356, h: 24 },
@@ -98,21 +163,25 @@ const poolDie = ({ spots }: DiceThings): number =>
     POOL_DIE_LEAST,
     Math.min(
       POOL_DIE,
-      ...spots.filter(({ kind }) => kind === 'pool').map(({ dice }) => sizeFor(dice.length, trayBoxes.pool, POOL_DIE)),
+      ...spots.filter(({ kind }) => kind === 'pool').map((spot) => groupSizeFor(spot, trayBoxes.pool, POOL_DIE)),
     ),
   );
 
+const laidPool = (things: DiceThings, spot: DiceSpot): ReturnType<typeof inGroups> =>
+  inGroups(spot, trayBoxes.pool, groupSizeFor(spot, trayBoxes.pool, poolDie(things)));
+
+const ofSeat = ({ spots }: DiceThings, seat: number, kind: DiceSpot['kind']): readonly DiceSpot[] =>
+  spots.filter((spot) => spot.seat === seat && spot.kind === kind);
+
 /** The dice on the tray of a seat. */
-export const diceOnTray = (things: DiceThings, seat: number): readonly LyingDie[] =>
-  things.spots
-    .filter((spot) => spot.seat === seat)
-    .flatMap((spot) =>
-      spot.kind === 'pool'
-        ? laid(spot, trayBoxes.pool, poolDie(things))
-        : spot.kind === 'pile'
-          ? laid(spot, trayBoxes.pile, PILE_DIE)
-          : [],
-    );
+export const diceOnTray = (things: DiceThings, seat: number): readonly LyingDie[] => [
+  ...ofSeat(things, seat, 'pool').flatMap((spot) => laidPool(things, spot).dice),
+  ...ofSeat(things, seat, 'pile').flatMap((spot) => laid(spot, trayBoxes.pile, PILE_DIE)),
+];
+
+/** What dice of one face on that tray come to. */
+export const sumsOnTray = (things: DiceThings, seat: number): readonly FaceSum[] =>
+  ofSeat(things, seat, 'pool').flatMap((spot) => laidPool(things, spot).sums);
 
 /** Where the two sides lie in the ring: their words, and below these their dice. All within its circle. */
 export const sideBoxes = [

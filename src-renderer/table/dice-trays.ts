@@ -2,7 +2,7 @@
 import type { DiceSpot, DiceThings, DieThing } from '../../rules/kernel/dice-things';
 import type { Say } from '../../rules/kernel/say';
 import { followedBy, moved, pathMark, rectPath, type Drawing, type Mark } from '../sheet/marks';
-import { asideBox, asideRows, sideBoxes, TRAY, trayBoxes } from './dice-layout';
+import { asideBox, asideRows, sideBoxes, TRAY, trayBoxes, type FaceSum } from './dice-layout';
 import { die, dieEdge, ring, style, widthOf, write } from './dice-marks';
 import { DICE_SIZE, UNIT } from './places';
 import { seatStyle, SEAT_EDGE } from './seat-style';
@@ -51,9 +51,13 @@ const panel = (width: number, height: number, stroke: string, line: number, dash
     ...(dash === undefined ? {} : { dash }),
   });
 
-/** The tray of a seat. `isMine` makes its edge thicker. */
-export const trayDrawing = (spots: readonly DiceSpot[], seat: number, isMine: boolean, say: Words): Drawing => {
-  const { lit, fill, shape } = seatStyle(seat);
+/** The tray of a seat, and what its dice of one face come to. `isMine` makes its edge thicker. */
+export const trayDrawing = (
+  { spots, sums }: { readonly spots: readonly DiceSpot[]; readonly sums: readonly FaceSum[] },
+  isMine: boolean,
+  say: Words,
+): Drawing => {
+  const { lit, fill, shape } = seatStyle(spots[0]?.seat ?? -1);
   const pool = spots.find(({ kind }) => kind === 'pool');
   const pile = spots.find(({ kind }) => kind === 'pile');
   const note = pool?.note === undefined ? '' : say(pool.note);
@@ -69,6 +73,9 @@ export const trayDrawing = (spots: readonly DiceSpot[], seat: number, isMine: bo
     }),
     ...write(note, noteStyle, lit, { ...head, floor: 50, valign: 'middle' }),
     pathMark(`M60 ${line}h${TRAY.width / UNIT - 120}`, { stroke: `${lit}55`, line: 4, dash: [18, 14] }),
+    ...sums.flatMap(({ sum, ...box }) =>
+      write(`= ${sum}`, ui((box.h / UNIT) * 0.36, 600), lit, { ...scaled(box), floor: 20, valign: 'middle' }),
+    ),
     ...write(pile === undefined ? '' : say(pile.title), ui(62, 500), board.cream, {
       ...scaled(trayBoxes.pileLabel),
       floor: 46,

@@ -82,7 +82,7 @@ export const pieceDrawing = (
         ? middleDrawing(content.middle, content.sides, say, footOf(input, content.roll), input.ring ?? goldRing)
         : diceDrawing(input, content.roll, tumble);
     case 'tray':
-      return trayDrawing(content.spots, content.spots[0]?.seat ?? -1, edge === 'mine', say);
+      return trayDrawing(content, edge === 'mine', say);
     case 'aside':
       return asideDrawing(content.things, say, input.ring ?? goldRing);
     case 'die':

@@ -19,6 +19,8 @@ import {
   trayId,
   trayPlace,
   traySeats,
+  sumsOnTray,
+  type FaceSum,
   type LyingDie,
 } from './dice-layout';
 import type { NoteInput, PictureInput, RollInput, SeatInput, TableInput } from './input';
@@ -46,7 +48,7 @@ export type Content =
       readonly sides: readonly DiceSpot[];
     }
   /** What the dice of a seat lie on. */
-  | { readonly kind: 'tray'; readonly spots: readonly DiceSpot[] }
+  | { readonly kind: 'tray'; readonly spots: readonly DiceSpot[]; readonly sums: readonly FaceSum[] }
   /** What dice lie on that are set aside. */
   | { readonly kind: 'aside'; readonly things: DiceThings }
   | { readonly kind: 'die'; readonly die: DieThing; readonly spot: DiceSpot };
@@ -277,7 +279,11 @@ const thingPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>, ring: 
       ...TRAY,
       edge: input.seats.find((each) => each.seat === seat)?.mine === true ? 'mine' : 'theirs',
       seat,
-      content: { kind: 'tray', spots: dice.spots.filter((spot) => spot.seat === seat) },
+      content: {
+        kind: 'tray',
+        spots: dice.spots.filter((spot) => spot.seat === seat),
+        sums: sumsOnTray(dice, seat),
+      },
     };
     return [tray, ...onPiece(input, holds, tray, diceOnTray(dice, seat))];
   });

@@ -60,6 +60,29 @@ describe('the camera', () => {
     expect(look(heaped)).toEqual(fitted(near, view, 26, 1.3));
   });
 
+  it('uses the room beside what is mine for what else lies there, and keeps mine whole', () => {
+    const side = fc.integer({ min: -1_500, max: 1_500 });
+    const length = fc.integer({ min: 50, max: 1_500 });
+    const box = fc.record({ x: side, y: side, width: length, height: length });
+    fc.assert(
+      fc.property(box, box, (mine, other) => {
+        const [x, y] = [Math.min(mine.x, other.x), Math.min(mine.y, other.y)];
+        const width = Math.max(mine.x + mine.width, other.x + other.width) - x;
+        const height = Math.max(mine.y + mine.height, other.y + other.height) - y;
+        const all = { x, y, width, height };
+        const look = firstLook({ near: mine, mine, all }, view, 26, 1.3);
+        const seen = viewOf(look, view);
+        const [left, right] = [mine.x - seen.x, seen.x + seen.width - mine.x - mine.width];
+        expect(Math.min(left, right) * look.scale).toBeGreaterThan(26 - 1e-6);
+        // Where one edge cuts something off, there is nothing empty at the other.
+        const isCut = all.x + all.width > seen.x + seen.width + 1e-6;
+        const isEmpty = seen.x < all.x - 26 / look.scale - 1e-6;
+        expect(isCut && isEmpty && left * look.scale > 26 + 1e-6).toBe(false);
+      }),
+      { seed: 2003 },
+    );
+  });
+
   it('never loses the content', () => {
     const content = { x: -300, y: -200, width: 900, height: 640 };
     const far = fc.integer({ min: -90_000, max: 90_000 });

@@ -1,13 +1,15 @@
 /** Dice that are things: where they lie, what a hand does with them, and the ways they take. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dieId, type DiceSpot, type DiceTarget, type DiceThings } from '../../rules/kernel/dice-things';
 import { overlaps } from '../../src-renderer/table/camera';
 import { alikeOf, carried, diceFirst, under } from '../../src-renderer/table/dice-hand';
+import { diceOnTray, sumsOnTray, trayBoxes } from '../../src-renderer/table/dice-layout';
 import { judge } from '../../src-renderer/table/dice-laying';
 import { dieDrawing, middleDrawing, trayDrawing } from '../../src-renderer/table/dice-trays';
 import { FLIGHT_TIME, flightsOf, offsetsAt } from '../../src-renderer/table/flights';
 import { idleHooks } from '../../src-renderer/table/hooks';
-import { sceneOf, type ScenePiece } from '../../src-renderer/table/scene';
+import { sceneOf, type Rect, type ScenePiece } from '../../src-renderer/table/scene';
 import { createTouch } from '../../src-renderer/table/touch';
 import { goldRing } from '../../src-renderer/table/theme';
 import { aTriedTable } from './hands';
@@ -55,7 +57,7 @@ const byId = (id: string, some = pieces): ScenePiece => {
   return piece;
 };
 
-const isWithin = (inner: ScenePiece, outer: ScenePiece): boolean =>
+const isWithin = (inner: Rect, outer: Rect): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
@@ -214,6 +216,47 @@ describe('two sides', () => {
   });
 });
 
+describe('dice of one face in a Pool', () => {
+  const boxesOf = (dice: DiceThings, seat: number) => {
+    const lying = diceOnTray(dice, seat).map(({ x, y, size }) => ({ x, y, width: size, height: size }));
+    const sums = sumsOnTray(dice, seat).map(({ x, y, w, h }) => ({ x, y, width: w, height: h }));
+    return [...lying, ...sums];
+  };
+
+  it('lie together, with what they come to where there are several', () => {
+    const dice = things(spot('pool:0', 'pool', 0, 'a6', 'a6.2', 'b6', 'b5', 'a4', 'a4.2', 'a1'));
+    expect(sumsOnTray(dice, 0).map(({ sum }) => sum)).toEqual([18, 8]);
+    const written = trayDrawing({ spots: dice.spots, sums: sumsOnTray(dice, 0) }, true, ({ code }) => code).marks;
+    expect(written.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))).toEqual(
+      expect.arrayContaining(['= 18', '= 8']),
+    );
+    expect(sumsOnTray(table, 0).map(({ sum }) => sum)).toEqual([12]);
+    expect(sumsOnTray(table, 1)).toEqual([]);
+  });
+
+  it('have no sum before they are rolled', () => {
+    expect(sumsOnTray(things(spot('pool:0', 'pool', 0, 'a', 'a.2')), 0)).toEqual([]);
+  });
+
+  it('never lie on one another nor on a sum, nor beyond the tray, whatever was rolled', () => {
+    const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 75 });
+    fc.assert(
+      fc.property(faces, (rolled) => {
+        const names = [...rolled].sort((a, b) => b - a).map((face, at) => `a${face}.${at + 2}`);
+        const dice = things(spot('pool:0', 'pool', 0, ...names));
+        const boxes = boxesOf(dice, 0);
+        const { x, y, w, h } = trayBoxes.pool;
+        expect(boxes.every((box) => isWithin(box, { x, y, width: w + 0.01, height: h + 0.01 }))).toBe(true);
+        expect(boxes.some((box, at) => boxes.slice(at + 1).some((other) => overlaps(box, other)))).toBe(false);
+        const sums = sumsOnTray(dice, 0).reduce((all, { sum }) => all + sum, 0);
+        const alone = rolled.filter((face) => rolled.filter((each) => each === face).length === 1);
+        expect(sums + alone.reduce((all, face) => all + face, 0)).toBe(rolled.reduce((all, face) => all + face, 0));
+      }),
+      { seed: 93, numRuns: 200 },
+    );
+  });
+});
+
 describe('how they look', () => {
   it('every die bears the mark of its seat, so that no colour speaks alone', () => {
     const shapes = [0, 1, 2, 3, 4, 5].map((colour) => {
@@ -238,7 +281,7 @@ describe('how they look', () => {
     for (const word of ['stake', '9', 'beat', 'leads', 'proof']) expect(ring).toContain(word);
     const [pool, pile] = table.spots;
     if (!pool || !pile) throw new Error('both are there');
-    const tray = textOf(trayDrawing([{ ...pool, note: named('turn') }, pile], 0, true, say).marks);
+    const tray = textOf(trayDrawing({ spots: [{ ...pool, note: named('turn') }, pile], sums: [] }, true, say).marks);
     for (const word of ['pool:0', 'pile:0', 'turn']) expect(tray).toContain(word);
   });
 });
