@@ -1,6 +1,6 @@
 /** Tells the others where I stand, only when it has changed: an echo for every echo would never end. */
 import type { Links, Pen, Room } from '../sync';
-import type { Kept } from './engine';
+import type { Kept } from './archive';
 import type { TableView } from './view';
 
 export interface Standing {

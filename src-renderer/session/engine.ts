@@ -19,7 +19,9 @@ import type { StoredTable } from '../store/database';
 import type { Journal } from '../store/journal';
 import type { Store } from '../store/store';
 import type { Room } from '../sync';
+import { createArchive, type Kept } from './archive';
 import { arithmeticHere, type Arithmetic } from './arithmetic';
+
 import { findGenesis, writeGenesis } from './beginning';
 import { createCheckGate } from './check-gate';
 import { createChecks } from './checks';
@@ -62,14 +64,6 @@ export interface EngineParts {
   readonly onForeign?: () => void;
   /** Something to show has changed. */
   readonly onChange: () => void;
-}
-
-/** A point of the ledger, the state there, and how many entries stand on it. */
-export interface Kept {
-  readonly digest: string;
-  readonly depth: number;
-  readonly state: string;
-  readonly held: number;
 }
 
 /** A move on its way to the disk. */
@@ -115,8 +109,6 @@ export interface Engine {
   readonly handOf: (seat: number) => Hand;
 }
 
-/** The answers to a roll come one by one; a commit for each would hold up those that are still being written. */
-const GATHER_MS = 100;
 /** So many entries are what play brings, such as the answers to a roll; more are a history that is caught up with. */
 const HANDFUL = 16;
 /** How long a piece of checking holds up the page: less than a frame. */
@@ -176,17 +168,9 @@ export const createEngine = (parts: EngineParts): Engine => {
   const waiting: PendingMove[] = [];
   /** Received and not yet looked at: what comes while the disk works is taken in together. */
   let inbox: Uint8Array[] = [];
-  /** Others' entries in the ledger and not on the disk yet. */
-  let unkept: KeptEntry[] = [];
-  let isCommitting = false;
-  /** Resolves when the last that the disk has is in the journal too. */
-  let journaled: Promise<unknown> = Promise.resolve();
-  let lastKept: Kept | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let reader: Reader | null = null;
   let isChecking = false;
   let room: Room | null = null;
-  let storeTrouble: Refusal | null = null;
   let trouble: Refusal | null = null;
 
   const ledgerNow = (): Ledger | null => reader?.ledger() ?? null;
@@ -204,35 +188,13 @@ export const createEngine = (parts: EngineParts): Engine => {
     else onChange();
   };
 
-  const keptNow = (): Kept | null => {
-    if (unkept.length === 0 && !isCommitting && !storeTrouble) lastKept = standing();
-    return lastKept;
-  };
-
-  /** Commits these, and before them in the same commit all that they may stand on. */
-  const archive = async (entries: readonly KeptEntry[]): Promise<boolean> => {
-    clearTimeout(timer);
-    timer = undefined;
-    const all = [...unkept, ...entries];
-    const here = standing();
-    // Where this fails they are not forgotten: `retryNow` takes all that the ledger holds.
-    unkept = [];
-    isCommitting = true;
-    const put = await store.putEntries(stored.id, all);
-    // Not at the same time: what the disk refuses is no move of mine, and must not come back as one.
-    if (put.ok && parts.journal) journaled = parts.journal.write('entry', all.map(bytesOf));
-    isCommitting = false;
-    storeTrouble = put.ok ? null : put.refusal;
-    // Under a storm something is always on its way to the disk; what this commit has is there all the same.
-    if (put.ok) lastKept = here;
-    return put.ok;
-  };
-
   const keepRest = async (): Promise<void> => {
-    if (unkept.length === 0) return;
-    await archive([]);
-    onChange();
+    if (await archive.keepRest()) onChange();
   };
+  const archive = createArchive({
+    ...{ store, table: stored.id, journal: parts.journal, standing },
+    onDue: () => void queue.add(keepRest),
+  });
 
   const sign = (from: Ledger, body: Body): SignedEntry => ({
     id: entryIdOf(from.gameId, encodeBody(body)),
@@ -255,21 +217,11 @@ export const createEngine = (parts: EngineParts): Engine => {
     const mine = new Set(entries.map(({ id }) => id));
     // The others wait for it: what is worked out here of it comes after. It counts as accepted once it is in the journal.
     if (entries.length > 0) room?.entries.post(...entries.map(bytesOf));
-    await journaled;
+    await archive.journaled();
     const fresh = reader?.add(entries.map(bytesOf)) ?? [];
     // An entry of mine may introduce somebody whose entries have waited for it.
-    unkept = [...unkept, ...fresh.filter(({ id }) => !mine.has(id))];
-    keptNow();
-  };
-
-  /**
-   * What was taken in on trust and did not hold goes from the disk, or it would be believed anew with every start, and
-   * would keep out the right entry of the same id.
-   */
-  const forget = async (bad: readonly KeptEntry[]): Promise<void> => {
-    unkept = unkept.filter(({ id, bytes }) => !bad.some((one) => one.id === id && one.bytes === bytes));
-    const dropped = await store.dropEntries(stored.id, bad);
-    if (!dropped.ok) storeTrouble = dropped.refusal;
+    archive.add(fresh.filter(({ id }) => !mine.has(id)));
+    archive.kept();
   };
 
   /** Checks what a long history was shown without, a little at a time and between everything else. */
@@ -298,10 +250,9 @@ export const createEngine = (parts: EngineParts): Engine => {
       ({ isMore } = through);
     }
     checkSoon();
-    unkept = [...unkept, ...fresh];
+    archive.add(fresh);
     if (into.takeCrowded()) lookAgain();
     if (fresh.some(({ id }) => into.ledger().entry(id)?.body.pid === me)) onForeign();
-    if (fresh.length > 0) timer ??= setTimeout(() => void queue.add(keepRest), GATHER_MS);
     return fresh.length > 0;
   };
 
@@ -318,7 +269,7 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   /** The entry that I owe at the tip, if any is due and may be written. */
   const mineDue = (ledger: Ledger, rows: Room['lobby']['rows']): SignedEntry | null => {
-    const due = storeTrouble || !maySign(stepOf(ledger)) || isHeld() ? null : owedAt(dueParts, ledger, rows);
+    const due = archive.trouble() || !maySign(stepOf(ledger)) || isHeld() ? null : owedAt(dueParts, ledger, rows);
     // The others' check of it, which is mine as well, is made beside the page; with its outcome I come here again.
     const tried = due ? checks.tryOut(() => signed(ledger, due)) : null;
     return tried && 'value' in tried && tried.value.ok ? tried.value.value : null;
@@ -332,13 +283,14 @@ export const createEngine = (parts: EngineParts): Engine => {
       const bad = reader.takeBad();
       if (bad.length > 0) {
         if (hasNew) onChange();
-        await forget(bad);
+        // Left on the disk it would be believed anew with every start, and would keep out the right entry of the same id.
+        await archive.forget(bad);
         // The right ones may lie on the road, and were passed over for the bad ones' sake.
         inbox.push(...answers, ...room.entries.all());
         continue;
       }
       const mine = mineDue(reader.ledger(), room.lobby.rows);
-      const keeping = mine ? archive([mine]) : null;
+      const keeping = mine ? archive.commit([mine]) : null;
       inbox.push(...answers);
       const hasMore = absorb(reader);
       if (hasNew || hasMore) changed(keeping !== null);
@@ -364,7 +316,7 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   const begin = async (genesis: Uint8Array): Promise<void> => {
     const [archived, journal] = await Promise.all([store.entries(stored.id), parts.journal?.earlier()]);
-    if (!archived.ok) storeTrouble = archived.refusal;
+    if (!archived.ok) archive.note(archived.refusal);
     reader = createReader({
       game,
       genesisBytes: genesis,
@@ -397,20 +349,20 @@ export const createEngine = (parts: EngineParts): Engine => {
     const seats = genesis.seats.map(({ name }) => name);
     const kept = await store.changeTable(stored.id, { genesis: bytes, gameId: id, seats });
     if (kept.ok) await parts.journal?.write('genesis', [bytes]);
-    storeTrouble = kept.ok ? null : kept.refusal;
+    archive.note(kept.ok ? null : kept.refusal);
     if (kept.ok) await begin(bytes);
   };
 
   /** Tries the disk again: everything that came while it was full is archived, and what was held back is done. */
   const retryNow = async (): Promise<void> => {
     const from = ledgerNow();
-    if (!from || !storeTrouble) return;
+    if (!from || !archive.trouble()) return;
     const held = from.fold().tip.people.parties.flatMap(({ pid }) => from.entriesOf(pid));
     const entries = held.flatMap(({ id }) => {
       const bytes = from.bytesOf(id);
       return bytes ? [{ id, bytes }] : [];
     });
-    if (await archive(entries)) await advance();
+    if (await archive.commit(entries)) await advance();
     onChange();
   };
 
@@ -440,7 +392,9 @@ export const createEngine = (parts: EngineParts): Engine => {
 
   /** Disk before wire. */
   const keepAndSend = async (entries: readonly SignedEntry[]): Promise<Ruling<null>> => {
-    if (!(await archive(entries)) && storeTrouble) return { ok: false, refusal: storeTrouble };
+    await archive.commit(entries);
+    const refusal = archive.trouble();
+    if (refusal) return { ok: false, refusal };
     await send(entries);
     onChange();
     await advance();
@@ -476,10 +430,10 @@ export const createEngine = (parts: EngineParts): Engine => {
       return ledger ? cards.handOf(ledger, ledger.fold(), seat) : noHand;
     },
     fold: () => ledgerNow()?.fold() ?? null,
-    kept: keptNow,
+    kept: archive.kept,
     unchecked: () => reader?.unchecked() ?? 0,
     pending: () => waiting,
-    storeTrouble: () => storeTrouble,
+    storeTrouble: archive.trouble,
     trouble: () => trouble,
     attach: (opened) =>
       queue.add(async () => {
@@ -489,7 +443,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     receive: (entries) => {
       inbox.push(...entries);
       // While the disk works, what comes is checked and shown.
-      if (isCommitting && reader && inbox.length <= HANDFUL && absorb(reader)) onChange();
+      if (archive.isCommitting() && reader && inbox.length <= HANDFUL && absorb(reader)) onChange();
       void queue.add(advance);
     },
     look: () => void queue.add(lookNow),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Room } from '../../src-renderer/sync';
 import { createAnnouncer } from '../../src-renderer/session/announce';
-import type { Kept } from '../../src-renderer/session/engine';
+import type { Kept } from '../../src-renderer/session/archive';
 import { heldAt } from '../../src-renderer/session/heal';
 import { tableView } from '../ui/fixtures';
 import { ledgerOf, playOn, sitDown, tipOf, type Sitter, type Sitting } from './engines';
