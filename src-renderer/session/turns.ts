@@ -7,7 +7,7 @@ import type { Fold } from '../ledger';
 /** Whoever is before me and brings nothing is waited for so long, in milliseconds. */
 export const TURN_MS = 140;
 /** What somebody brings is looked at by each party this many milliseconds later than by the one before her. */
-export const LOOK_MS = 35;
+export const LOOK_MS = 50;
 
 /** What each party brings: her word that she stands here, her key, her shares. */
 export type Brought = 'word' | 'key' | 'shares';
