@@ -116,17 +116,23 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
   const folding = createFolding(createTree(table, chains));
   const keys = new Map(genesis.roster.map(({ pid, sign }) => [pid, fromHex(sign)]));
   const shelf = createShelf();
-  const isSigned = ({ id, entry: { body, signature }, bytes }: Shelved): boolean => {
-    const key = keys.get(body.pid);
-    const spelled = bytes.subarray(0, bytes.length - signature.length);
-    return key !== undefined && (parts.isTrusted?.(id) === true || verifyEntry(gameId, spelled, signature, key));
+  const wellSigned = new WeakSet<Shelved>();
+  const isSigned = (shelved: Shelved): boolean => {
+    if (wellSigned.has(shelved)) return true;
+    const { id, entry, bytes } = shelved;
+    const key = keys.get(entry.body.pid);
+    const spelled = bytes.subarray(0, bytes.length - entry.signature.length);
+    const isHers =
+      key !== undefined && (parts.isTrusted?.(id) === true || verifyEntry(gameId, spelled, entry.signature, key));
+    if (isHers) wellSigned.add(shelved);
+    return isHers;
   };
-  /** What was found well signed when it was weighed, by the array it came in: it is weighed again, and then taken in. */
+  /** What was weighed, by the array it came in: it is weighed again, and then taken in. */
   const weighed = new WeakMap<Uint8Array, Shelved>();
-  /** The same entry if these are still its bytes: whoever handed them to us may have overwritten them. */
-  const weighedBefore = (received: Uint8Array): Shelved | null => {
+  /** As `readAs`; what was weighed before is not read anew, unless whoever handed us the bytes has overwritten them. */
+  const readOnce = (received: Uint8Array): ReturnType<typeof readAs> => {
     const before = weighed.get(received);
-    return before !== undefined && sameBytes(before.bytes, received) ? before : null;
+    return before !== undefined && sameBytes(before.bytes, received) ? grant(before) : readAs(gameId, received);
   };
   /** Admits entries that are well signed, and after them those of whoever they introduce; answers with the latter. */
   const admitAll = (first: Shelved): readonly string[] => {
@@ -152,8 +158,7 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
     gameId,
     genesis,
     add: (received) => {
-      const before = weighedBefore(received);
-      const read = before === null ? readAs(gameId, received) : grant(before);
+      const read = readOnce(received);
       if (!read.ok) return read;
       const shelved = read.value;
       const { id, entry, bytes } = shelved;
@@ -164,15 +169,13 @@ export const createLedger = <State extends object>(parts: LedgerParts<State>): L
         return refuse('entry.stranger', { pid });
       }
       if (!isRoomFor(chains, { id, body: entry.body, bytes })) return refuse('entry.crowd', { pid });
-      return before !== null || isSigned(shelved)
+      return isSigned(shelved)
         ? grant({ id, fresh: true, freed: admitAll(shelved) })
         : refuse('entry.badSignature', { pid });
     },
     weigh: (received) => {
-      const before = weighedBefore(received);
-      const read = before === null ? readAs(gameId, received) : grant(before);
-      if (!read.ok || chains.byId.has(read.value.id)) return 'weighed';
-      if (before === null && !isSigned(read.value)) return 'weighed';
+      const read = readOnce(received);
+      if (!read.ok || chains.byId.has(read.value.id) || !isSigned(read.value)) return 'weighed';
       weighed.set(received, read.value);
       const { id, entry, bytes } = read.value;
       const { tip } = foldNow(folding);

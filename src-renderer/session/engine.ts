@@ -221,6 +221,7 @@ export const createEngine = (parts: EngineParts): Engine => {
     const fresh = reader?.add(entries.map(bytesOf)) ?? [];
     // An entry of mine may introduce somebody whose entries have waited for it.
     archive.add(fresh.filter(({ id }) => !mine.has(id)));
+    // Noted now: soon others' entries wait again, and then it would be older.
     archive.kept();
   };
 

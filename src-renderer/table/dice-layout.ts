@@ -52,15 +52,18 @@ export interface LyingDie {
 const PITCH = 1.13;
 const LEAST = 7;
 
-/** The largest size at which so many dice fit into a box, from `most` down. */
-const sizeFor = (count: number, { w, h }: Box, most: number): number => {
-  for (let size = most; size > LEAST; size -= 1) {
-    const pitch = size * PITCH;
-    const fits = Math.floor((w + size * (PITCH - 1)) / pitch) * Math.floor((h + size * (PITCH - 1)) / pitch);
-    if (fits >= count) return size;
-  }
+/** The largest size at which dice fit, from `most` down. */
+const largest = (most: number, fits: (size: number) => boolean): number => {
+  for (let size = most; size > LEAST; size -= 1) if (fits(size)) return size;
   return LEAST;
 };
+
+/** The largest size at which so many dice fit into a box, from `most` down. */
+const sizeFor = (count: number, { w, h }: Box, most: number): number =>
+  largest(most, (size) => {
+    const pitch = size * PITCH;
+    return Math.floor((w + size * (PITCH - 1)) / pitch) * Math.floor((h + size * (PITCH - 1)) / pitch) >= count;
+  });
 
 /** Rows from the left and from the top, or about the middle. */
 const laid = (spot: DiceSpot, box: Box, most: number, isCentred = false): readonly LyingDie[] => {
@@ -139,10 +142,8 @@ const inGroups = (
 };
 
 /** The largest size at which the groups of a Pool fit into a box, from `most` down. */
-const groupSizeFor = (spot: DiceSpot, box: Box, most: number): number => {
-  for (let size = most; size > LEAST; size -= 1) if (inGroups(spot, box, size).height <= box.h) return size;
-  return LEAST;
-};
+const groupSizeFor = (spot: DiceSpot, box: Box, most: number): number =>
+  largest(most, (size) => inGroups(spot, box, size).height <= box.h);
 
 /** The parts of a tray. */
 export const trayBoxes = {
@@ -167,21 +168,28 @@ const poolDie = ({ spots }: DiceThings): number =>
     ),
   );
 
-const laidPool = (things: DiceThings, spot: DiceSpot): ReturnType<typeof inGroups> =>
-  inGroups(spot, trayBoxes.pool, groupSizeFor(spot, trayBoxes.pool, poolDie(things)));
+/** The tray of a seat: what lies with her, every die of it, and what those of one face come to. */
+export interface LaidTray {
+  readonly seat: number;
+  readonly spots: readonly DiceSpot[];
+  readonly dice: readonly LyingDie[];
+  readonly sums: readonly FaceSum[];
+}
 
-const ofSeat = ({ spots }: DiceThings, seat: number, kind: DiceSpot['kind']): readonly DiceSpot[] =>
-  spots.filter((spot) => spot.seat === seat && spot.kind === kind);
-
-/** The dice on the tray of a seat. */
-export const diceOnTray = (things: DiceThings, seat: number): readonly LyingDie[] => [
-  ...ofSeat(things, seat, 'pool').flatMap((spot) => laidPool(things, spot).dice),
-  ...ofSeat(things, seat, 'pile').flatMap((spot) => laid(spot, trayBoxes.pile, PILE_DIE)),
-];
-
-/** What dice of one face on that tray come to. */
-export const sumsOnTray = (things: DiceThings, seat: number): readonly FaceSum[] =>
-  ofSeat(things, seat, 'pool').flatMap((spot) => laidPool(things, spot).sums);
+/** The trays of all seats that have one. */
+export const laidTrays = (things: DiceThings): readonly LaidTray[] => {
+  const most = poolDie(things);
+  return traySeats(things).map((seat) => {
+    const spots = things.spots.filter((spot) => spot.seat === seat);
+    const ofKind = (kind: DiceSpot['kind']): readonly DiceSpot[] => spots.filter((spot) => spot.kind === kind);
+    const pools = ofKind('pool').map((spot) =>
+      inGroups(spot, trayBoxes.pool, groupSizeFor(spot, trayBoxes.pool, most)),
+    );
+    const piled = ofKind('pile').flatMap((spot) => laid(spot, trayBoxes.pile, PILE_DIE));
+    const sums = pools.flatMap((pool) => pool.sums);
+    return { seat, spots, dice: [...pools.flatMap(({ dice }) => dice), ...piled], sums };
+  });
+};
 
 /** Where the two sides lie in the ring: their words, and below these their dice. All within its circle. */
 export const sideBoxes = [
@@ -243,6 +251,6 @@ export const asideRows = (
 };
 
 /** The seats that have a tray. */
-export const traySeats = ({ spots }: DiceThings): readonly number[] => [
+const traySeats = ({ spots }: DiceThings): readonly number[] => [
   ...new Set(spots.flatMap(({ kind, seat }) => (seat >= 0 && (kind === 'pool' || kind === 'pile') ? [seat] : []))),
 ];

@@ -13,13 +13,11 @@ import {
   asideBox,
   asideRows,
   diceInRing,
-  diceOnTray,
+  laidTrays,
   sidesOf,
   TRAY,
   trayId,
   trayPlace,
-  traySeats,
-  sumsOnTray,
   type FaceSum,
   type LyingDie,
 } from './dice-layout';
@@ -272,20 +270,16 @@ const asidePieces = (
 const thingPieces = (input: TableInput, holds: ReadonlyMap<string, Hold>, ring: ScenePiece): readonly ScenePiece[] => {
   const { dice } = input;
   if (!dice) return [];
-  const trays = traySeats(dice).flatMap((seat) => {
+  const trays = laidTrays(dice).flatMap(({ seat, spots, dice: lying, sums }) => {
     const tray: ScenePiece = {
       ...bare,
       ...placed(input, holds, trayId(seat), { ...trayPlace(seat), z: TRAY_Z }),
       ...TRAY,
       edge: input.seats.find((each) => each.seat === seat)?.mine === true ? 'mine' : 'theirs',
       seat,
-      content: {
-        kind: 'tray',
-        spots: dice.spots.filter((spot) => spot.seat === seat),
-        sums: sumsOnTray(dice, seat),
-      },
+      content: { kind: 'tray', spots, sums },
     };
-    return [tray, ...onPiece(input, holds, tray, diceOnTray(dice, seat))];
+    return [tray, ...onPiece(input, holds, tray, lying)];
   });
   return [...trays, ...asidePieces(input, holds, dice), ...onPiece(input, holds, ring, diceInRing(dice))];
 };

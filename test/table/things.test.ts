@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dieId, type DiceSpot, type DiceTarget, type DiceThings } from '../../rules/kernel/dice-things';
 import { overlaps } from '../../src-renderer/table/camera';
 import { alikeOf, carried, diceFirst, under } from '../../src-renderer/table/dice-hand';
-import { diceOnTray, sumsOnTray, trayBoxes } from '../../src-renderer/table/dice-layout';
+import { laidTrays, trayBoxes, type LaidTray } from '../../src-renderer/table/dice-layout';
 import { judge } from '../../src-renderer/table/dice-laying';
 import { dieDrawing, middleDrawing, trayDrawing } from '../../src-renderer/table/dice-trays';
 import { FLIGHT_TIME, flightsOf, offsetsAt } from '../../src-renderer/table/flights';
@@ -217,9 +217,16 @@ describe('two sides', () => {
 });
 
 describe('dice of one face in a Pool', () => {
+  const trayOf = (dice: DiceThings, seat: number): LaidTray => {
+    const tray = laidTrays(dice).find((each) => each.seat === seat);
+    if (!tray) throw new Error(`seat ${seat} has no tray`);
+    return tray;
+  };
+  const sumsOnTray = (dice: DiceThings, seat: number) => trayOf(dice, seat).sums;
   const boxesOf = (dice: DiceThings, seat: number) => {
-    const lying = diceOnTray(dice, seat).map(({ x, y, size }) => ({ x, y, width: size, height: size }));
-    const sums = sumsOnTray(dice, seat).map(({ x, y, w, h }) => ({ x, y, width: w, height: h }));
+    const tray = trayOf(dice, seat);
+    const lying = tray.dice.map(({ x, y, size }) => ({ x, y, width: size, height: size }));
+    const sums = tray.sums.map(({ x, y, w, h }) => ({ x, y, width: w, height: h }));
     return [...lying, ...sums];
   };
 
